@@ -6,7 +6,7 @@ import type { Frame, Page } from 'playwright-core';
 type Context = Document | string | object;
 type Options = { readonly resultTypes: string[]; readonly runOnly?: string[] };
 
-/** What we call of axe; the frames' partial results are joined by the page that shows them. */
+/** The parts of axe that we call; the page that shows the frames merges their partial results. */
 type Axe = {
   readonly utils: {
     getFrameContexts(context: Context): { frameSelector: unknown; frameContext: object }[];
@@ -21,18 +21,18 @@ declare global {
   }
 }
 
-// the builder's own way loads axe into one more page for every look, which takes three times as long
+// the axe builder would load axe into another page for every check, which takes three times as long
 const builder = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'));
 const source = readFileSync(builder.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The result of each frame in this one, itself first, as JSON: axe asks for null where a frame has no page. */
+/** The result of each frame in this page, itself first, as JSON: axe expects null for a frame without a page. */
 async function partialsOf(frame: Frame, context: string | object, options: Options): Promise<string[]> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(source);
   const { partial, frames } = await frame.evaluate(
     async ([within, given]) => {
       const { axe } = window;
       if (!axe) throw new Error('axe is gone with its page');
-      // what still fades in has no contrast yet
+      // fading elements have no final contrast yet
       const ending = document
         .getAnimations()
         .filter(
@@ -58,13 +58,13 @@ async function partialsOf(frame: Frame, context: string | object, options: Optio
 }
 
 export type Look = {
-  /** A selector of what is looked at; everything otherwise. */
+  /** A selector of the checked elements; all by default. */
   readonly within?: string;
-  /** Every rule of axe, or only these. */
+  /** All rules of axe, or only these. */
   readonly rules?: string[];
 };
 
-/** Every violation that axe finds on the page as it is, with its frames: the rule and the element. */
+/** All violations that axe finds on the current page and in its frames: the rule and the element. */
 export async function violationsOn(page: Page, { within = 'html', rules }: Look = {}): Promise<string[]> {
   const options: Options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
   const partials = await partialsOf(page.mainFrame(), within, options);

@@ -1,4 +1,4 @@
-// Its own file, run before each file of tests: the harness is loaded once by a worker, and so would be its hooks.
+// A separate file that runs before each test file: a worker loads the harness once, so its hooks would run once too.
 import { afterEach } from 'vitest';
 import { closePages } from './harness.ts';
 

@@ -1,6 +1,8 @@
 import { type Browser, chromium } from 'playwright-core';
 
-/** How every browser test starts Chromium: without a sandbox, which root has none of, and without calls home. */
+/**
+ * How every browser test starts Chromium: without a sandbox, which root cannot use, and without background requests.
+ */
 export const chromiumLaunch = {
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
   args: [
@@ -10,7 +12,7 @@ export const chromiumLaunch = {
     '--disable-component-update',
     '--disable-sync',
     '--no-first-run',
-    '--renderer-process-limit=1', // none is started ahead: on two cores it would take from the page that is looked at
+    '--renderer-process-limit=1', // no spare renderer: on two cores it would slow the tested page down
   ],
 };
 
@@ -22,5 +24,5 @@ async function launch(): Promise<Browser> {
   return browser;
 }
 
-/** The one browser of this worker, whose files are run one after another; it ends with the worker. Contexts keep tests apart. */
+/** The browser of this worker, which runs its files one after another. Contexts isolate tests. */
 export const workersBrowser = (): Promise<Browser> => (running ??= launch());

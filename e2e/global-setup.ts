@@ -8,7 +8,6 @@ declare module 'vitest' {
   }
 }
 
-/** Once for all browser tests. */
 // oxlint-disable-next-line import/no-default-export -- the form that the test runner asks for
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [{ product, stop }] = await Promise.all([startProduct(), buildGallery()]);

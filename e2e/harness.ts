@@ -5,21 +5,21 @@ import { workersBrowser } from './chromium.ts';
 
 export const product = inject('product');
 
-/** The browser's zone, which is the process's own: far from UTC, so that a local day on a page fails a test. */
+/** The browser's time zone and the process's own: far from UTC, so that a local day on a page fails a test. */
 const testTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const contexts: BrowserContext[] = [];
 
 export type PageOptions = BrowserContextOptions & {
-  /** Nothing is remembered of an earlier visit: the notice about cookies shows (NOT-07). */
+  /** A first visit: the cookie notice is shown (NOT-07). */
   readonly isFirstVisit?: boolean;
-  /** Console messages that the test means to cause, by a part of their text. */
+  /** Substrings of the console messages that the test expects. */
   readonly expectedErrors?: readonly (string | RegExp)[];
 };
 
 const problems = new Map<BrowserContext, string[]>();
 
-/** After each test: its pages are gone, and what none of them said it would cause has failed it. */
+/** After each test: closes its pages, and fails it for any unexpected message. */
 export async function closePages(): Promise<void> {
   const found = contexts.flatMap((context) => problems.get(context) ?? []);
   await Promise.all(contexts.splice(0).map((context) => context.close()));
@@ -27,7 +27,10 @@ export async function closePages(): Promise<void> {
   expect(found, 'unexpected console errors').toEqual([]);
 }
 
-/** The browser itself reports refused requests; these two are how the portal learns that there is nothing (REQ-18) and nobody. */
+/**
+ * The browser itself logs refused requests; the portal needs these two to learn that there is no data (REQ-18) and no
+ * user.
+ */
 const byDesign = [/404 \(Not Found\) \(\S+\/api\/developer\)/, /401 \(Unauthorized\) \(\S+\/rest\/auth\)/];
 
 function watch(page: Page, { expectedErrors = [] }: PageOptions) {
@@ -44,7 +47,7 @@ function watch(page: Page, { expectedErrors = [] }: PageOptions) {
 
 const closedNotice = ['cookie-consent', 'terms-version'].map((name) => ({ name, value: '1', url: product.portal }));
 
-/** A page in a browser profile of its own; an unexpected console error fails the test. */
+/** A page in a separate browser profile; an unexpected console error fails the test. */
 export async function openPage(options: PageOptions = {}): Promise<Page> {
   const { expectedErrors: _expected, isFirstVisit = false, ...contextOptions } = options;
   const context = await (
@@ -58,7 +61,7 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
   const page = await context.newPage();
   onTestFailed(async () => {
     const name = `/tmp/waypost-failed-${process.pid}-${Date.now()}.png`;
-    await page.screenshot({ path: name }).catch(() => undefined); // a page that is gone has no picture
+    await page.screenshot({ path: name }).catch(() => undefined); // a closed page has no screenshot
   });
   return page;
 }
@@ -84,7 +87,7 @@ export function newPerson(): Person {
 /** The account service's page inside the portal's sign-in screen. */
 export const accountFrame = (page: Page): FrameLocator => page.frameLocator('iframe');
 
-/** Fills the sign-up form of the account frame, which the page is showing. */
+/** Fills in the sign-up form of the visible account frame. */
 export async function fillSignUp(page: Page, person: Person): Promise<void> {
   const frame = accountFrame(page);
   await frame.getByLabel('First name').fill(person.firstName);
@@ -96,7 +99,7 @@ export async function fillSignUp(page: Page, person: Person): Promise<void> {
   await frame.getByRole('button', { name: 'Create account' }).click();
 }
 
-/** A new person, signed up through the frame; the page is where sign-up leads. */
+/** A new user, signed up through the frame, on the page where sign-up ends. */
 export async function signUp(page: Page, path = '/sign-up', person = newPerson()): Promise<Person> {
   await page.goto(path);
   await fillSignUp(page, person);
@@ -117,7 +120,7 @@ export async function signIn(
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
-/** Mails to this address, newest first, as soon as there is one. */
+/** Mails to this address, newest first, once there is one. */
 export async function mailTo(address: string): Promise<{ subject: string; text: string; links: string[] }[]> {
   const read = async () => {
     const response = await fetch(`${product.sandbox}/mailbox.json?to=${encodeURIComponent(address)}`);
@@ -127,7 +130,7 @@ export async function mailTo(address: string): Promise<{ subject: string; text: 
   return read();
 }
 
-/** Colours that are still on their way to another theme would be measured against each other. */
+/** Colours in transition to another theme would be compared with each other. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document
@@ -139,16 +142,16 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
-/** Every violation that axe finds on the page as it is. */
+/** All violations that axe finds on the current page. */
 export async function axe(page: Page, look?: Look): Promise<string[]> {
   await settled(page);
   return violationsOn(page, look);
 }
 
-/** The rules that ask for colours; whatever else axe asks has one answer in both themes. */
+/** The colour rules; all other rules have the same result in both themes. */
 const ofColours = ['color-contrast', 'link-in-text-block'];
 
-/** Every violation in the present theme, and those that the other theme's colours add; the page stays in the other theme. */
+/** All violations in the current theme, and the colour violations of the other one, in which the page stays. */
 export async function axeInBothThemes(page: Page, within?: string): Promise<string[]> {
   const found = await axe(page, { ...(within && { within }) });
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);

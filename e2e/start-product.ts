@@ -13,7 +13,7 @@ export type Product = {
   readonly account: string;
   readonly sandbox: string;
   readonly samplePlatform: string;
-  /** Where the users of the realms initech and hooli sign in. */
+  /** The provider for users of the realms initech and hooli. */
   readonly provider: string;
   readonly dataDir: string;
 };
@@ -22,7 +22,7 @@ const root = join(import.meta.dirname, '..');
 const variables = ['PORT', 'ACCOUNT_PORT', 'SANDBOX_PORT', 'SAMPLE_PLATFORM_PORT', 'SANDBOX_SMTP_PORT'] as const;
 const startLimitMs = 180_000;
 
-/** Ports that are held until they are given free: the five have to be known to each other before any is bound. */
+/** Reserved ports, released before use: all five must be known before any is bound. */
 async function holdPorts(): Promise<{ ports: number[]; free: () => Promise<unknown> }> {
   const servers = await Promise.all(
     variables.map(async () => {
@@ -43,7 +43,7 @@ async function untilReady(output: () => string, ended: () => boolean): Promise<v
   }
 }
 
-/** The provider that the realms initech and hooli are connected to (ACC-58): whoever types a name there is who they say. */
+/** The provider of the realms initech and hooli (ACC-58): it signs anyone in under the typed name. */
 async function startProvider(account: string): Promise<StandInProvider> {
   const person = (name: string) => ({
     email: `${name}@initech.example`,
@@ -57,20 +57,20 @@ async function startProvider(account: string): Promise<StandInProvider> {
   });
 }
 
-/** What the launcher makes at the first start, and what the operator adds for the realm's provider. */
+/** The files that the launcher creates at the first start, with the settings of the realm's provider. */
 function writeSecrets(dataDir: string, { client_secret }: StandInProvider): void {
   const file = join(dataDir, 'secrets.json');
   const secrets: object = ensureSecrets(file);
   writeFileSync(file, JSON.stringify({ ...secrets, realm_secrets: { initech: client_secret, hooli: client_secret } }));
 }
 
-/** Starts the whole product as `npm start` does, on ports and data of its own. */
+/** Starts the whole product as `npm start` does, with its own ports and data. */
 export async function startProduct(): Promise<{ product: Product; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'waypost-e2e-'));
   const { ports, free } = await holdPorts();
   const provider = await startProvider(`http://localhost:${ports[1]}`);
   writeSecrets(dataDir, provider);
-  await free(); // after the provider has a port of its own, which would be one of these now and then
+  await free(); // after the provider has its port, which could otherwise be one of these
   const env = Object.fromEntries(variables.map((name, at) => [name, String(ports[at])]));
   const launcher = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
     cwd: root,

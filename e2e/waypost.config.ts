@@ -10,14 +10,14 @@ const federated = openid && [
 ];
 
 export default defineConfig({
-  /** All people of the browser tests come from one address, and many of them in a minute. */
+  /** All users of the browser tests share one address, with many sign-ins per minute. */
   rate_limit_factor: 20,
   realms: [{ id: 'acme', name: 'Acme', open: true }, { id: 'closed', name: 'Closed Ltd' }, ...(federated ?? [])],
   account_environments: { elsewhere: 'http://localhost:9' },
-  /** Somebody on another site than ours; the tests write its pages themselves. */
+  /** Another site than ours; the tests serve its pages themselves. */
   clients: [
     { client_id: 'shop', name: 'Shop', origins: ['https://shop.example'] },
-    /** It asks its users for a second factor; on our site, since a session is read there alone. */
+    /** It requires a second factor; on our site, because sessions are only readable there. */
     { client_id: 'vault', name: 'Vault', origins: ['http://localhost:5999'], second_factor: true },
   ],
 });

@@ -46,7 +46,7 @@ const securityOf: Record<Endpoint['access'], Json[]> = {
   client: [],
 };
 
-/** Turns a zod schema into JSON Schema and hoists its named parts into `schemas`. */
+/** Converts a zod schema to JSON Schema and moves its named parts into `schemas`. */
 function schemaWriter(schemas: Json) {
   return (schema: z.ZodType, io: 'input' | 'output'): Json => {
     const { $schema: _dialect, $defs, ...own } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
@@ -116,8 +116,8 @@ function operationOf(name: string, endpoint: Endpoint, write: ReturnType<typeof 
 }
 
 /**
- * Where an operation stands: the document has each path once, so where both origins answer one, the account service's
- * takes the path's first part with its server.
+ * The path of an operation: each path occurs once in the document, so where both origins serve one, the account
+ * service's gets the path's first segment from its server.
  */
 function placeOf({ path, method, service }: Endpoint, endpoints: readonly Endpoint[]): { base: string; path: string } {
   const isShared = endpoints.some(
@@ -128,8 +128,8 @@ function placeOf({ path, method, service }: Endpoint, endpoints: readonly Endpoi
 }
 
 /**
- * The OpenAPI 3.1 document of a table of endpoints (API-01).
- * @param origins where the portal and the account service answer; an operation of the account service names its own.
+ * The OpenAPI 3.1 document of a table of endpoints (API-01). The origins are those of the portal and the account
+ * service; an operation of the account service names its own.
  */
 export function openApiOf(endpoints: Endpoints, origins: { portal: string; account: string }): OpenApiDocument {
   const schemas: Json = {};

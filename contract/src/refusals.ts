@@ -10,11 +10,14 @@ const ofAccess: Readonly<Record<Access, readonly Reason[]>> = {
   gateway: ['UNAUTHORIZED'],
 };
 
-/** Whether the caller must show the XSRF token: a browser sends cookies along by itself, also for a stranger's page (REQ-14). */
+/**
+ * Whether the caller must send the XSRF token: browsers attach cookies automatically, even for another site's page
+ * (REQ-14).
+ */
 export const needsXsrf = ({ access, method, xsrf }: Endpoint): boolean =>
   xsrf === true || ((access === 'user' || access === 'account') && method !== 'GET');
 
-/** What an endpoint refuses for: its own reasons, and those that follow from what else it declares. */
+/** All refusals of an endpoint: its declared reasons, and those that follow from its other properties. */
 export function refusalsOf(endpoint: Endpoint): readonly Reason[] {
   const { access, limit, params, query, body, reasons } = endpoint;
   const found: Reason[] = [...ofAccess[access], ...reasons];
@@ -24,7 +27,7 @@ export function refusalsOf(endpoint: Endpoint): readonly Reason[] {
   return [...new Set(found)];
 }
 
-/** Any call may meet these before or behind its endpoint, so none declares them; UNKNOWN is a bug. */
+/** Any call can get these before or after its endpoint, so none declares them; UNKNOWN is a bug. */
 const anywhere: ReadonlySet<Reason> = new Set([
   'STORAGE_UNAVAILABLE',
   'INVALID_BODY',

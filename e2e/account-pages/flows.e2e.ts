@@ -12,7 +12,7 @@ async function open(flow: string, options: object = {}): Promise<Opened> {
   return { page, frame: await accountPageIn(page) };
 }
 
-/** In either language, as far as a form asks it. */
+/** The labels in both languages. */
 async function fillPerson(frame: Frame, { firstName, lastName, email, password }: Person) {
   await frame.locator('#first_name').fill(firstName);
   await frame.locator('#last_name').fill(lastName);
@@ -23,7 +23,7 @@ async function fillPerson(frame: Frame, { firstName, lastName, email, password }
 }
 const submit = (frame: Frame) => frame.locator('button[type=submit]').click();
 
-/** The event with the code of a completed flow, and that the embedder gets a token for it. */
+/** Checks the event with the code of a completed flow, and that the embedder can redeem it. */
 async function completed({ page }: Opened, flow: string) {
   const event = (await heardUntil(page, 'completed')).find(({ action }) => action === 'completed');
   expect(event?.flow).toBe(flow);

@@ -18,7 +18,10 @@ const headingOf = (page: Page | Frame) => page.getByRole('heading', { level: 1 }
 const sideways = (page: Page | Frame) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** What axe finds in a theme; each language is looked at in one, since words have no colours, and a popup is the page alone. */
+/**
+ * The violations of axe in a theme; one theme per language, since words have no colours, and a popup shows the page
+ * alone.
+ */
 async function found(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
   await page.emulateMedia({ colorScheme });
   return axe(page);

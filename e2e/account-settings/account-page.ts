@@ -10,7 +10,7 @@ export type Owner = {
   readonly email: string;
 };
 
-/** Somebody who has signed up, on the page of their own account. */
+/** A new user on their account page. */
 export async function openOwnAccount(options: PageOptions = {}): Promise<Owner> {
   const client = await newDeveloper();
   const page = await openAs(client, options);
@@ -18,7 +18,7 @@ export async function openOwnAccount(options: PageOptions = {}): Promise<Owner> 
   return { client, page, email: client.session?.email ?? '' };
 }
 
-/** The account page, with all that it loads. */
+/** The account page, completely loaded. */
 export async function openAccount(page: Page, query = ''): Promise<void> {
   await page.goto(`${product.account}/account${query}`);
   await page.getByLabel(/^(First name|Vorname)/).waitFor();
@@ -27,14 +27,14 @@ export async function openAccount(page: Page, query = ''): Promise<void> {
 
 export const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** What the portal answers about its session in this browser. */
+/** The portal's response about its session in this browser. */
 export const portalStatus = (page: Page): Promise<number> =>
   page
     .context()
     .request.get(`${product.portal}/rest/auth`, { headers: { 'x-requested-with': 'XMLHttpRequest' } })
     .then((answer) => answer.status());
 
-/** As if the sign-in had been ten minutes ago: the first such call is refused. */
+/** Simulates a sign-in ten minutes ago: the first sensitive call is refused. */
 export async function askForProof(page: Page, path: string): Promise<void> {
   const refusal = {
     status: 'ERROR',

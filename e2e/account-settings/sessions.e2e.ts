@@ -25,7 +25,7 @@ it('signs out the other browser, which is out within a second at the portal and 
   await sessions.getByText('Safari 18 on iOS is signed out.').waitFor();
   await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1);
 
-  await other.getByRole('button', { name: 'Save profile' }).click(); // whatever it does next, it is asked to sign in
+  await other.getByRole('button', { name: 'Save profile' }).click(); // any further action asks for a sign-in
   await other.waitForURL((url) => url.pathname === '/sign-in' && url.searchParams.get('return') === '/account');
   await other.goto(`${product.portal}/projects`);
   await other.waitForURL(/\/login/);

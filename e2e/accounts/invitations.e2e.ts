@@ -8,14 +8,14 @@ const unknown = `/login?invite-token=${'x'.repeat(43)}`;
 const alert = (page: Page) => page.getByRole('alert');
 const note = 'Sign in with the address that was invited, or create an account with it.';
 
-/** What the demo reseller wrote to somebody at the first start. */
+/** The invitation mail from the demo reseller at the first start. */
 async function demoInvitation(email: string): Promise<string> {
   const link = (await mailTo(email)).flatMap(({ links }) => links).find((found) => found.includes('invite-token='));
   if (link === undefined) throw new Error(`There is no invitation for ${email}`);
   return link;
 }
 
-/** The tokens that the page has sent to be accepted, one for each try. */
+/** The tokens that the page has sent, one per attempt. */
 function watchAcceptances(page: Page): unknown[] {
   const tried: unknown[] = [];
   page.on('request', (request) => {
@@ -92,7 +92,7 @@ it('is accepted at once for who is signed in, before the projects are shown with
   answer.resolve(undefined);
   await page.waitForURL(`${product.portal}/projects`);
   await page.getByRole('heading', { name: 'You have no projects yet.' }).waitFor();
-  await expect.poll(() => page.getByRole('main').getByRole('link').count()).toBe(0); // a customer admin creates no project
+  await expect.poll(() => page.getByRole('main').getByRole('link').count()).toBe(0); // customer admins cannot create projects
   expect(tried).toHaveLength(1);
 });
 

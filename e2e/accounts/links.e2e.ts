@@ -86,7 +86,7 @@ it('lets an unverified developer sign in, and offers the link again ACC-48', asy
   const asked = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/api/developer/verification'),
   );
-  await page.route('**/api/developer/verification', (route) => route.fulfill({ status: 204 })); // it is asked for too soon
+  await page.route('**/api/developer/verification', (route) => route.fulfill({ status: 204 })); // requested too soon
   await page.getByRole('button', { name: 'Send the link again' }).click();
   await asked;
   await page.getByText(`We sent a new link to ${email}.`).waitFor();

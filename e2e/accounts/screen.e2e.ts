@@ -173,7 +173,7 @@ describe('the frame in the page', () => {
   });
 
   it('stands on the ground of the page, also after the theme is changed', async () => {
-    const page = await openPage({ colorScheme: null, reducedMotion: null }); // a frame follows its page only where nothing is emulated
+    const page = await openPage({ colorScheme: null, reducedMotion: null }); // a frame follows its page's theme only without emulation
     await page.goto('/login');
     await accountFrame(page).getByLabel('Email').waitFor();
     const grounds = new Set<string>();

@@ -153,7 +153,7 @@ it('signs in from a second tab whose challenge another sign-in has made stale, a
   }
   await tryToSignIn(page, first.email, first.password);
   await page.waitForURL('**/projects');
-  await page.getByText('You have no projects yet.').waitFor(); // it asks for nothing any more
+  await page.getByText('You have no projects yet.').waitFor(); // no further requests
   await tryToSignIn(other, second.email, second.password);
   await other.waitForURL('**/projects');
   await other.reload();

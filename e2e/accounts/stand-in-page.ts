@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { product } from '../harness.ts';
 import { wrap } from '../../widget/src/protocol.ts';
 
-/** What the account page says over its line; what is left out is empty. */
+/** The account page's messages to the embedder; omitted ones are empty. */
 export type StandInEvent = { readonly action: string; readonly data?: Readonly<Record<string, unknown>> };
 type Order = StandInEvent | 'handshake';
 
@@ -29,7 +29,7 @@ const script = (portal: string, waits: boolean) => `
   window.standIn = { say, greet };
   ${waits ? '' : 'greet();'}`;
 
-/** Puts a page that says what a test wants in the place of the account service's sign-in and sign-up. */
+/** Replaces the account service's sign-in and sign-up by a page that sends the messages of a test. */
 export async function standInPage(page: Page, { handshake }: { handshake?: 'when told' } = {}): Promise<void> {
   const body = `<!doctype html><title>Stand-in</title><p>Stand-in</p><script>${script(product.portal, handshake === 'when told')}</script>`;
   await page.route(new RegExp(`^${product.account}/sign-(in|up)\\?`), (route) =>
@@ -37,7 +37,7 @@ export async function standInPage(page: Page, { handshake }: { handshake?: 'when
   );
 }
 
-/** Has the stand-in say something, or begin to speak at all. */
+/** Makes the stand-in send a message, or start at all. */
 export async function tell(page: Page, order: Order): Promise<void> {
   const frame = page.frames().find((each) => each.url().startsWith(product.account));
   if (!frame) throw new Error('There is no account page');

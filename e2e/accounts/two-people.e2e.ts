@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { newDeveloper, newProject, openAs } from '../console/developer.ts';
 import { newPerson, product, signUp } from '../harness.ts';
 
-/** Two windows of one browser, side by side: both stay visible, so that neither learns by coming back to it. */
+/** Two windows of one browser, side by side: both stay visible, so that neither notices a change by being focused. */
 async function besides(page: Page): Promise<Page> {
   const other = await page.context().newPage();
   await other.goto('/');
@@ -18,11 +18,11 @@ describe('two people who sign in in two tabs of one browser', () => {
     const project = await newProject(ada);
     const first = await openAs(ada, {
       expectedErrors: ['401 (Unauthorized)', '404 (Not Found)', 'ApiError: NOT_FOUND'],
-    }); // the second person has no such project
+    }); // the second user has no such project
     await first.goto(`/projects/${project}`);
     await first.getByRole('button', { name: 'Rename project' }).waitFor();
 
-    await first.route('**/api/project/usage/**', () => undefined); // the chart asks by itself, at a moment of its own
+    await first.route('**/api/project/usage/**', () => undefined); // the chart polls on its own schedule
     const second = await besides(first);
     await accountMenu(second).click();
     await second.getByRole('menuitem', { name: 'Sign out' }).click();

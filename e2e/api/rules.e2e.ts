@@ -14,7 +14,7 @@ const config = {
   public_api_host: product.samplePlatform,
   build: 'build-7',
   flags: {},
-} as unknown as ClientConfig; // what the rules read of it
+} as unknown as ClientConfig; // the parts that the rules read
 const answer = {
   status: 200,
   json: {},
@@ -25,7 +25,7 @@ const answer = {
   },
 };
 
-/** A page of the portal that makes calls under the request rules; they are answered here. */
+/** A portal page that makes calls under the request rules, with mocked responses. */
 async function openStage(): Promise<Page> {
   const page = await openPage({ bypassCSP: true });
   await page.goto('/maintenance');

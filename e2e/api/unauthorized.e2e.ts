@@ -10,7 +10,7 @@ const expired = {
   json: { status: 'UNAUTHORIZED', error: { reason: 'TOKEN_EXPIRED', code: 401701, message: '' } },
 };
 
-/** The projects page of somebody, whose next reading of a project is refused this often. */
+/** A user's projects page, where this many requests for a project are refused. */
 async function atProjects(refusals: number, flag = true) {
   const developer = await newDeveloper();
   const project = await newProject(developer);
@@ -48,7 +48,7 @@ describe('a 401 of a signed-in user', () => {
     const { page, sent } = await atProjects(0);
     const headers = { 'access-control-allow-origin': product.portal, 'access-control-allow-credentials': 'true' };
     await page.route(`${product.account}/user/me`, (route) => route.fulfill({ ...expired, headers }), { times: 1 });
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))); // as if somebody came back to the tab
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))); // simulates a return to the tab
     await expect
       .poll(() => sent.slice(sent.indexOf('POST /rest/auth')).filter((call) => /rest.auth$|api.projects/.test(call)))
       .toEqual(['POST /rest/auth', 'GET /api/projects']);

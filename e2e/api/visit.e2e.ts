@@ -5,7 +5,7 @@ import { fillSignUp, newPerson, openPage, product } from '../harness.ts';
 import { withFlags } from '../pages/page-config.ts';
 import { started } from '../pages/started.ts';
 
-/** Every call that a page makes, with its answer. */
+/** Every call of a page, with its response. */
 function watchCalls(page: Page): Response[] {
   const answers: Response[] = [];
   page.on('response', (response) => {
@@ -56,7 +56,7 @@ describe('the calls of a visit', () => {
         pragma: 'no-cache',
       });
       expect(headers['x-xsrf-token'] === undefined, asked).toBe(response.request().method() === 'GET');
-      const isFile = pathOf(response).startsWith('/static/') || pathOf(response) === '/openapi.json'; // a link under the pointer loads what it leads to
+      const isFile = pathOf(response).startsWith('/static/') || pathOf(response) === '/openapi.json'; // hovering over a link preloads its page
       if (response.status() === 204 || isFile) continue;
       const body = (await response.json()) as Record<string, unknown>;
       expect(Object.keys(body), asked).toEqual(response.ok() ? ['status', 'data'] : ['status', 'error']);

@@ -40,7 +40,7 @@ type Fiber = {
   readonly memoizedProps: { readonly client?: Client } | null;
 };
 
-/** Everything that the query library of the page holds, as text. */
+/** All data in the page's query cache, as text. */
 const cachedData = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const root = Object.entries(document).find(([key]) => key.startsWith('__reactContainer'))?.[1] as {
@@ -54,7 +54,7 @@ const cachedData = (page: Page): Promise<string> =>
     return JSON.stringify(states.map(({ state }) => state));
   });
 
-/** The file as any program reads it: `key = value`, one to a line. */
+/** Parses the file like any program: `key = value`, one per line. */
 const propertiesOf = (text: string) =>
   Object.fromEntries(
     text
@@ -63,7 +63,7 @@ const propertiesOf = (text: string) =>
       .map((line) => line.split(' = ')),
   ) as Record<string, string>;
 
-/** Asks for a token with what the file holds alone, by a library of OAuth 1.0a. */
+/** Requests a token with only the file's content, through an OAuth 1.0a library. */
 async function askToken(file: Record<string, string>): Promise<number> {
   const url = file['waypost.token.endpoint.url'] ?? '';
   const form = { grant_type: 'client_credentials' };
@@ -170,7 +170,7 @@ describe('the studio token', () => {
   it('is made at the first press, the same at the next visit, and masked KEY-23 KEY-24', async () => {
     const get = async () => {
       const page = await openProject({ permissions: ['clipboard-read', 'clipboard-write'] });
-      await page.mouse.wheel(0, 4000); // it comes when its place does
+      await page.mouse.wheel(0, 4000); // it loads near the window
       await page.getByRole('button', { name: 'Get studio token' }).click();
       await page.getByRole('button', { name: 'Copy studio token' }).click();
       await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^wpst_/);

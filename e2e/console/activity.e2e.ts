@@ -36,7 +36,7 @@ describe('the activity log', () => {
     const apps = page.getByRole('group', { name: 'Kind' }).getByText('Apps', { exact: true });
     await apps.click();
     await log.locator('[aria-busy=true]').waitFor();
-    await expect.poll(() => log.locator('li').count()).toBe(5); // what was shown stays until the next is there
+    await expect.poll(() => log.locator('li').count()).toBe(5); // the entries stay until the next ones have loaded
     held.resolve();
     await expect.poll(() => log.locator('li').count()).toBe(1);
     await log.getByText('generated the app').waitFor();

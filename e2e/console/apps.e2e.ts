@@ -190,7 +190,7 @@ describe('many apps with long names', () => {
 
 describe('the kinds of apps', () => {
   beforeEach(async () => {
-    client = await newDeveloper(); // each has a project, of which a developer has few
+    client = await newDeveloper(); // each in its own project, of which a developer may have few
   });
 
   it('that are used up stay in the form with their limit', async () => {

@@ -2,17 +2,17 @@ import type { Page } from 'playwright-core';
 import { BrowserClient } from '../../server/test/browser-client.ts';
 import { newPerson, openPage, type PageOptions, type Person, product } from '../harness.ts';
 
-/** This person, who has signed up already. */
+/** The user, already signed up. */
 export async function signedUp({ email, password, firstName, lastName }: Person): Promise<BrowserClient> {
   const client = new BrowserClient(product);
   await client.signUp({ email, password, first_name: firstName, last_name: lastName });
   return client;
 }
 
-/** Somebody who has signed up already: quicker than the frame, which tests of its own prove. */
+/** A signed-up user: faster than the sign-up frame, which has its own tests. */
 export const newDeveloper = (): Promise<BrowserClient> => signedUp(newPerson());
 
-/** The same, for a test in which they sign in themselves. */
+/** The same, for a test that signs in itself. */
 export async function newAccount(): Promise<Person> {
   const person = newPerson();
   await signedUp(person);
@@ -23,7 +23,7 @@ export async function demoDeveloper(name: string): Promise<BrowserClient> {
   return signedIn({ email: `${name}@demo.example`, password: 'waypost-demo-1' });
 }
 
-/** Signs the page's browser in as somebody: the cookies of both origins lie in one jar, as on localhost. */
+/** Signs the page's browser in: both origins share one cookie jar on localhost. */
 export async function becomeUser(page: Page, client: BrowserClient): Promise<void> {
   const host = { domain: new URL(product.portal).hostname, path: '/' };
   const cookies = [...client.cookies].map(([name, value]) => ({
@@ -35,14 +35,14 @@ export async function becomeUser(page: Page, client: BrowserClient): Promise<voi
   await page.context().addCookies(cookies);
 }
 
-/** Somebody signed in again, as in another browser. */
+/** Signs the user in once more, as in another browser. */
 export async function signedIn(person: Pick<Person, 'email' | 'password'>): Promise<BrowserClient> {
   const client = new BrowserClient(product);
   await client.signIn(person);
   return client;
 }
 
-/** A page of the developer's browser. */
+/** A page in the developer's browser. */
 export async function openAs(client: BrowserClient, options: PageOptions = {}): Promise<Page> {
   const page = await openPage(options);
   await becomeUser(page, client);
@@ -84,6 +84,6 @@ export async function geocode(apiKey: string, q = 'Lisbon'): Promise<number> {
   return answer.status;
 }
 
-/** By how many pixels the page is wider than its window: a phone would scroll sideways. */
+/** How many pixels the page is wider than its window: a phone would scroll sideways. */
 export const widthBeyondWindow = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));

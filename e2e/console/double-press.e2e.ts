@@ -17,7 +17,7 @@ beforeEach(async () => {
   ({ apiKeyId } = await newKey(client, appId, 'Web shop'));
 });
 
-/** The calls of a method and address that two presses in one moment send, until the answer to the first is there. */
+/** The calls of a method and path that a double press sends, while the first one has no response. */
 async function callsOf(page: Page, button: Locator, [method, address]: readonly [method: string, address: RegExp]) {
   const calls: string[] = [];
   page.on('request', (request) => {

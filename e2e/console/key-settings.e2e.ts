@@ -16,7 +16,7 @@ import {
   widthBeyondWindow,
 } from './developer.ts';
 
-/** As long as a name may be. */
+/** The maximum length of a name. */
 const name = 'Web shop of the northern provinces, production, third storefront';
 let client: BrowserClient;
 let projectId: string;
@@ -33,7 +33,7 @@ const { gateway_credential } = JSON.parse(readFileSync(join(product.dataDir, 'se
   gateway_credential: string;
 };
 
-/** Asks about a call as a gateway does. */
+/** Verifies a call as a gateway does. */
 async function verify(apiKey: string, call: object): Promise<{ code: string; message?: string }> {
   const headers = { authorization: `Bearer ${gateway_credential}`, 'content-type': 'application/json' };
   const answer = await fetch(`${product.portal}/v1/keys/verify`, {
@@ -45,7 +45,7 @@ async function verify(apiKey: string, call: object): Promise<{ code: string; mes
 }
 const codeOf = async (apiKey: string, call: object) => (await verify(apiKey, call)).code;
 
-/** Opens the link that the sign-up has sent. */
+/** Opens the verification link from the sign-up mail. */
 async function verifyEmailOf(person: BrowserClient): Promise<void> {
   const [mail] = await mailTo(person.session?.email ?? '');
   const token = /#token=(.*)$/.exec(mail?.links[0] ?? '')?.[1];

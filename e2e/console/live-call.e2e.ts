@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 async function openProject(options: Parameters<typeof openAs>[1] = {}) {
   const page = await visit(await openAs(client, options), `/projects/${projectId}`);
-  await page.mouse.wheel(0, 4000); // it comes when its place does
+  await page.mouse.wheel(0, 4000); // it loads near the window
   return page;
 }
 const tryIt = (page: Page) => page.getByRole('region', { name: 'Try it live' });
@@ -58,7 +58,7 @@ describe('a live call', () => {
     await name.press('Enter');
     await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
     await name.fill('  Oslo ');
-    const pressed = Promise.withResolvers<void>(); // an answer between the two presses would make the second one a call of its own
+    const pressed = Promise.withResolvers<void>(); // a response between the two presses would make the second one a separate call
     await page.route('**/v1/geocode?**', async (route) => {
       await pressed.promise;
       await route.continue();

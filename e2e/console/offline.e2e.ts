@@ -20,13 +20,13 @@ beforeEach(async () => {
 const openProject = async (query = '') =>
   visit(await openAs(client, { expectedErrors }), `/projects/${projectId}${query}`);
 const openApp = async () => visit(await openAs(client, { expectedErrors }), `/applications/${appId}`);
-/** A part of the page that is still on its way would fail too. */
+/** A part of the page that is still loading would fail too. */
 const goOffline = async (page: Page) => {
   await expect.poll(() => page.locator('[data-waiting-part]').count()).toBe(0);
   await page.context().setOffline(true);
 };
 const goOnline = (page: Page) => page.context().setOffline(false);
-/** Every place that says it, inside of this part of the page. */
+/** Every place in this part of the page that shows the message. */
 const said = (part: Pick<Page, 'getByRole'>) => part.getByRole('alert').getByText(unsent);
 const dialog = (page: Page) => page.getByRole('dialog');
 const act = async (page: Page, name: string, item: string) => {

@@ -24,7 +24,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Project name' });
 const edit = (page: Page) => page.getByRole('button', { name: 'Rename project' }).click();
 
-/** Where the card of this heading begins and ends, from left to right. */
+/** The left and right edges of the card with this heading. */
 async function edgesOf(page: Page, heading: string): Promise<[number, number]> {
   const card = page.locator('.panel').filter({ has: page.getByRole('heading', { name: heading, exact: true }) });
   const { x, width } = (await card.last().boundingBox()) ?? { x: 0, width: 0 };
@@ -221,7 +221,7 @@ describe('the details of a project', () => {
   it('say when another link was asked for too soon', async () => {
     await client.call('POST', '/api/developer/verification'); // sent now, or a moment ago
     const page = await openProject('', { expectedErrors: ['429'] });
-    await client.call('POST', '/api/developer/verification'); // the sign-up may be longer ago than a minute
+    await client.call('POST', '/api/developer/verification'); // the sign-up may be more than a minute ago
     await page.getByRole('button', { name: 'Send the link again' }).click();
     await page.getByRole('alert').getByText('Too many requests. Please wait a moment.').waitFor();
   });

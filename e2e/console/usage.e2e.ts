@@ -23,7 +23,7 @@ beforeAll(async () => {
 const period = (page: Page) => page.getByRole('combobox', { name: 'Period' });
 const total = (page: Page) => page.getByText(/^[\d,]+ transactions in this period$/);
 
-/** The usage page of the demo's store finder, which has been used for a year. */
+/** The usage page of the demo's store finder, with a year of data. */
 async function openDemo(options: Parameters<typeof openAs>[1] = {}) {
   const demo = await demoDeveloper('self-serve');
   const page = await openAs(demo, options);

@@ -66,7 +66,7 @@ describe('an address with isPayMethodUpdated', () => {
   it('has the account read anew and payment marked done, and then carries it no longer (CRE-01, CRE-04)', async () => {
     const page = await openPage();
     const developer = await newDeveloper();
-    await newProject(developer); // only of somebody who has an account does the tab keep a copy
+    await newProject(developer); // the tab stores a copy only for users with an account
     await becomeUser(page, developer);
     await page.goto(paid);
     await page.getByText('Paid plans cannot be bought here yet.').waitFor();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { becomeUser, demoDeveloper, newDeveloper, newProject, openAs, signedUp } from '../console/developer.ts';
 import { accountFrame, newPerson, openPage } from '../harness.ts';
 
-/** The flow id of each attempt to create. */
+/** The flow id of each creation attempt. */
 const attempts = (page: Page) => {
   const sent: string[] = [];
   page.on('request', (request) => {

@@ -9,7 +9,7 @@ const stored = (page: Page) =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('create-flow') ?? 'null') as Record<string, unknown> | null);
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Steps' });
 
-/** Where somebody is whose account exists already; tests of their own go through the step before. */
+/** The start of the flow for an existing account; other tests cover the account step. */
 async function atTerms(page: Page) {
   const developer = await newDeveloper();
   await becomeUser(page, developer);

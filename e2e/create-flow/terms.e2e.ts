@@ -18,7 +18,7 @@ async function agree(page: Page) {
   await page.getByLabel('I agree to the terms and conditions').check();
   if ((await state.count()) > 0) await state.selectOption({ label: 'Berlin' });
 }
-/** The bodies of the two calls that a creation makes at most. */
+/** The bodies of a creation's calls, two at most. */
 const changes = (page: Page) => {
   const sent: { readonly method: string; readonly body: Record<string, unknown> }[] = [];
   page.on('request', (request) => {

@@ -16,7 +16,7 @@ const entities: Readonly<Record<string, string>> = {
 const plain = (html: string) =>
   html.replaceAll(/<[^>]*>/g, '').replaceAll(/&[^;\s]+;/g, (entity) => entities[entity] ?? entity);
 
-/** The blocks of code of a page as its HTML has them, by their titles. */
+/** The code blocks in a page's HTML, by title. */
 export async function codeOf(path: string): Promise<Map<string, string>> {
   const html = await (await fetch(`${product.portal}${path}`)).text();
   const blocks = html.matchAll(/<figcaption[^>]*><span[^>]*>(.*?)<\/span>.*?<code[^>]*>(.*?)<\/code>/gs);
@@ -27,10 +27,10 @@ type Environment = Readonly<Record<string, string>>;
 
 const environment = (given: Environment) => ({ cwd: root, env: { PATH: process.env['PATH'] ?? '', ...given } });
 
-/** What a line prints when it is pasted into a shell. */
+/** The output of a line pasted into a shell. */
 export const shell = async (code: string, given: Environment = {}): Promise<string> =>
   (await run('sh', ['-c', code], environment(given))).stdout;
 
-/** What a program prints that is saved as a module. */
+/** The output of a program saved as a module. */
 export const node = async (code: string, given: Environment = {}): Promise<string> =>
   (await run(process.execPath, ['--input-type=module', '-e', code], environment(given))).stdout;

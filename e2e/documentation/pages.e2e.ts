@@ -23,7 +23,7 @@ describe('the documentation', () => {
       expect(anchors.length).toBeGreaterThan(3);
       for (const [, id = '', link] of anchors) {
         expect(link).toBe(id);
-        expect(html.split(`href="#${id}"`).length - 1).toBeGreaterThan(1); // the heading's own, and the outline's
+        expect(html.split(`href="#${id}"`).length - 1).toBeGreaterThan(1); // the heading, and its entry in the outline
       }
       const [, body = ''] = /<main(.*)<\/main>/s.exec(html) ?? [];
       expect(body.replaceAll(/<[^>]*>/g, ' ').split(/\s+/).length).toBeGreaterThan(350);

@@ -27,12 +27,12 @@ beforeAll(async () => {
   key = await newKey(client, appId, 'Web shop');
 });
 
-/** Code as its reader completes it. */
+/** Code with its placeholders filled in. */
 const withKey = (code: string, apiKey = key.apiKey) => code.replaceAll('{YOUR_API_KEY}', apiKey);
 
 type Checks = Readonly<Record<string, (code: string) => Promise<void>>>;
 
-/** Every block of a page has a check, and every check its block: what nobody has tried does not get onto a page. */
+/** Every code block has a check, and every check its block: no untested code is on a page. */
 async function checkAll(path: string, checks: Checks): Promise<void> {
   const blocks = await codeOf(path);
   expect([...blocks.keys()].toSorted()).toEqual(Object.keys(checks).toSorted());
@@ -86,7 +86,7 @@ describe('what stands in the documentation works as it stands there', () => {
   it('on the page about restrictions', async () => {
     const lists: Record<string, string[]> = {};
     const entries = (list: string) => async (code: string) => void (lists[list] = code.split('\n'));
-    /** Served with the rule of the page, refused once it is for somebody else. */
+    /** Served under the page's restriction, and refused for other callers. */
     const decided = async (code: string, own: object, other: object) => {
       await restrict(own);
       await expect.poll(() => answerOf(code), soon).toHaveProperty('results');
@@ -169,7 +169,7 @@ describe('what stands in the documentation works as it stands there', () => {
       },
       'Ask with a signature': async (code) => expect(await node(code, given)).toMatch(printedToken),
       async 'Ask with an assertion'(code) {
-        // the library asks for https, which a portal on this computer does not have
+        // the library requires https, which a local portal does not have
         const here = code.replace(
           "{ algorithm: 'oauth2' }",
           "{ algorithm: 'oauth2', execute: [client.allowInsecureRequests] }",
@@ -193,8 +193,8 @@ describe('what stands in the documentation works as it stands there', () => {
     const isFile = (file: string) => async (code: string) =>
       expect(`${code}\n`).toBe(readFileSync(join(root, file), 'utf8'));
     await checkAll('/documentation/operators/connect-your-gateway', {
-      'nginx.conf': isFile('docs/gateway/nginx.conf'), // nginx.test.ts runs it
-      'envoy.yaml': isFile('docs/gateway/envoy.yaml'), // authorize.test.ts sends what it makes
+      'nginx.conf': isFile('docs/gateway/nginx.conf'), // covered by nginx.test.ts
+      'envoy.yaml': isFile('docs/gateway/envoy.yaml'), // authorize.test.ts sends its requests
       async 'Ask as nginx does'(code) {
         const answer = await shell(withKey(code), given);
         expect(answer).toMatch(/^HTTP\/1\.1 200 /);

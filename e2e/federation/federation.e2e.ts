@@ -9,7 +9,7 @@ import { accountPageIn, heardUntil, openEmbedder, redeem, samplePages } from '..
 let people = 0;
 const newName = () => `grace-${process.pid}-${(people += 1)}`;
 
-/** Names the organisation in the portal's frame; the provider opens in a window of its own. */
+/** Names the organisation in the portal's frame; the provider opens in a separate window. */
 async function toProvider(page: Page): Promise<Page> {
   await page.goto('/login');
   const frame = accountFrame(page);

@@ -6,14 +6,14 @@ import { axe, openPage, product } from '../harness.ts';
 
 const landing = `${product.samplePlatform}/examples/sign-in`;
 
-/** The example page's client, here as a server of its own would use it. */
+/** The example page's client, used as by its own server. */
 const embedder = () =>
   createEmbedder(
     { config: { origins: { portal: product.portal, account: product.account } } },
     { client_id: 'plain-embedder', origin: product.samplePlatform, redirect_uri: landing },
   );
 
-/** Where the client's own page would take over. */
+/** The redirect address of the client. */
 async function openBrowser(): Promise<Page> {
   const page = await openPage({ expectedErrors: ['400 (Bad Request)'] });
   const isLanding = (url: URL) =>

@@ -8,7 +8,7 @@ import { visit } from './started.ts';
 
 const path = '/documentation/account-widget';
 
-/** The playground as it can be used: its part of the page comes later than the page. */
+/** The playground, once it works: it loads after the page. */
 async function openPlayground(options: Parameters<typeof openPage>[0] = {}): Promise<Page> {
   const page = await openPage(options);
   await page.goto(path);
@@ -16,7 +16,7 @@ async function openPlayground(options: Parameters<typeof openPage>[0] = {}): Pro
   return page;
 }
 
-/** The events in the log, as flow and action, as soon as there are so many. */
+/** The events in the log, as flow and action, once there are this many. */
 async function events(page: Page, count: number) {
   const entries = page.getByRole('list', { name: 'Events' }).getByRole('listitem');
   await expect.poll(() => entries.count()).toBeGreaterThanOrEqual(count);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   ids = { projectId, appId, apiKeyId, productId: projectId };
 });
 
-/** The address of each route with the heading that shows it whole; what a route only leads elsewhere has no page. */
+/** Each route's address with a heading that shows that it has loaded; redirects have no page. */
 const ofVisitors = {
   'index.tsx': '/',
   'documentation/index.tsx': '/documentation',
@@ -46,7 +46,7 @@ const ofDevelopers = {
   '_signed-in/applications/$appId_.keys.$apiKeyId.tsx': '/applications/{appId}/keys/{apiKeyId}',
   '_signed-in/applications/$appId_.$productId.change-plan.tsx': '/applications/{appId}/{productId}/change-plan',
 } as const;
-/** Layouts, and addresses that lead to another one. */
+/** Layouts and redirects. */
 const withoutPage = [
   '__root.tsx',
   '_signed-in.tsx',
@@ -56,7 +56,7 @@ const withoutPage = [
   '_signed-in/projects/$projectId/details.tsx',
   'documentation.tsx',
 ];
-/** Pages that an address of its own does not show. */
+/** States of pages without an address of their own. */
 const besides = ['/pricing', '/?create=Freemium-Basic'];
 
 const addressOf = (pattern: string) => pattern.replace(/\{(\w+)\}/g, (_part, name: string) => ids[name] ?? '');

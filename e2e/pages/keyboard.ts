@@ -6,10 +6,10 @@ declare global {
   }
 }
 
-/** What a page lets nobody do by keyboard, in words; nothing on a page that works by keyboard alone. */
+/** The keyboard problems of a page in words; empty if the keyboard can do everything. */
 export type KeyboardProblems = { readonly unreached: readonly string[]; readonly unmarked: readonly string[] };
 
-/** Notes everything that a reader who sees the page could use. */
+/** Records every visible control. */
 const begin = (page: Page) =>
   page.evaluate(() => {
     const selector = 'a[href], button, input, select, textarea, summary, [tabindex]';
@@ -23,7 +23,7 @@ const begin = (page: Page) =>
     return expected.length;
   });
 
-/** Where the focus is now, and whether it shows. */
+/** The focused control, and whether its focus is visible. */
 const look = (page: Page) =>
   page.evaluate(() => {
     const walk = window.keyboardWalk;
@@ -36,17 +36,17 @@ const look = (page: Page) =>
       const { outlineStyle, outlineWidth } = getComputedStyle(one, part);
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
     };
-    // a radio button or a box of ours draws the focus on its label, the link of a row around the row
+    // radio buttons and our boxes show the focus on their label, a row's link on the row
     const places = [hasOutline(element), hasOutline(element, '::after'), hasOutline(element.parentElement)];
     const isMarked = element.tagName === 'IFRAME' || places.includes(true);
     return { isNew, unmarked: isMarked ? undefined : element.outerHTML.slice(0, 160) };
   });
 
-/** Walks a page with the Tab key from its beginning until nothing new comes. */
+/** Presses Tab from the start of a page until no new control gets the focus. */
 export async function keyboardProblems(page: Page): Promise<KeyboardProblems> {
   const count = await begin(page);
   const unmarked: string[] = [];
-  // a frame takes the keys until its own last control
+  // a frame keeps the focus until its own last control
   for (let step = 0, idle = 0; step < count * 2 + 40 && idle < 15; step += 1) {
     await page.keyboard.press('Tab');
     const seen = await look(page);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { product } from '../harness.ts';
 
-/** Every page of the portal comes with these flags: the configuration travels in the HTML, and is changed on its way. */
+/** Serves every portal page with these flags by editing the configuration in its HTML. */
 export async function withFlags(page: Page, flags: Readonly<Record<string, boolean>>): Promise<void> {
   await page.route(
     (url) => url.origin === product.portal,

@@ -5,7 +5,7 @@ type ReactRoot = {
   readonly stateNode: { readonly current: { readonly memoizedState: { readonly isDehydrated: boolean } } };
 };
 
-/** React says on the document whether it has taken over; a quiet network says nothing about that on a slow machine. */
+/** React marks the document once it has hydrated; a quiet network would prove nothing on a slow machine. */
 export async function started(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const root = Object.entries(document).find(([key]) => key.startsWith('__reactContainer'))?.[1] as
@@ -16,14 +16,14 @@ export async function started(page: Page): Promise<void> {
   });
 }
 
-/** Goes there, until the script runs. */
+/** Opens the address and waits until its script runs. */
 export async function visit(page: Page, path: string): Promise<Page> {
   await page.goto(path);
   await started(page);
   return page;
 }
 
-/** A page whose script runs: only then does the bar follow the scroll, and is a link more than a link. */
+/** A page whose script runs: only then do scroll highlights and client navigation work. */
 export async function openStarted(options: PageOptions, path: string): Promise<Page> {
   return visit(await openPage(options), path);
 }

@@ -60,7 +60,7 @@ it('asks for a code of the app after the password, in the frame and with the key
   await frame.getByText('This code is not correct.').waitFor();
   expect(await axe(page)).toEqual([]);
   expect(new URL(page.url()).pathname).toBe('/login');
-  await field.fill(codeNow(key, 1)); // the present one was used to set the app up
+  await field.fill(codeNow(key, 1)); // the current code was used for the setup
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/projects/);
 });

@@ -5,18 +5,18 @@ import { newDeveloper } from '../console/developer.ts';
 
 export const factorsOf = (page: Page) => section(page, 'Second factors');
 
-/** The key that the page shows to be typed into an app. */
+/** The key that the page shows for typing into an app. */
 export async function shownKey(page: Page | Frame): Promise<string> {
   return ((await page.locator('code').first().textContent()) ?? '').replaceAll(/\s/g, '');
 }
 
-/** The code that the app shows now, or a step later. */
+/** The app's code now, or one time step later. */
 export const codeNow = (key: string, steps = 0): string => codeOf(key, new Date(), steps);
 
 export const shownCodes = async (page: Page | Frame): Promise<string[]> =>
   ((await page.getByRole('region', { name: 'Recovery codes' }).last().locator('pre').textContent()) ?? '').split('\n');
 
-/** Sets an app up on the account page; its codes are shown then. */
+/** Sets up an app on the account page, which then shows the recovery codes. */
 export async function setUpApp(page: Page, email: string) {
   const factors = factorsOf(page);
   await factors.getByRole('button', { name: 'Set up an app' }).click();
@@ -34,7 +34,7 @@ const dataOf = async <T>(call: Promise<{ status: number; body: unknown; data: un
   return data as T;
 };
 
-/** Somebody with an authenticator app, without a page: how it is set up there is proven once. */
+/** A user with an authenticator app, set up over HTTP: one test covers the page. */
 export async function newWithApp() {
   const client = await newDeveloper();
   const post = <T>(step: string, body: object) =>
@@ -58,7 +58,7 @@ const options = {
   automaticPresenceSimulation: true,
 } as const;
 
-/** A device that makes and uses passkeys, and whose owner always says yes. */
+/** A device that creates and uses passkeys, whose owner always agrees. */
 export async function addAuthenticator(page: Page): Promise<Authenticator> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -66,7 +66,7 @@ export async function addAuthenticator(page: Page): Promise<Authenticator> {
   return { session, authenticatorId };
 }
 
-/** The same passkeys on another page's device: a browser has one, the protocol one for each page. */
+/** The same passkeys on another page's device: a browser has one device, the protocol one per page. */
 export async function shareAuthenticator(
   { session, authenticatorId }: Authenticator,
   page: Page,
@@ -79,7 +79,7 @@ export async function shareAuthenticator(
   return other;
 }
 
-/** From now on the owner of the device says no. */
+/** From now on the owner of the device refuses. */
 export async function refuse({ session, authenticatorId }: Authenticator): Promise<void> {
   await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
 }

@@ -8,7 +8,7 @@ import { codeNow, newWithApp, shownCodes, shownKey } from './factors.ts';
 
 const vaultPages = { origin: 'http://localhost:5999', clientId: 'vault' };
 
-/** Sets an app up in the flow, and answers its key. */
+/** Sets up an app in the flow, and returns its key. */
 async function setUp(account: Page | Frame): Promise<string> {
   await account.getByRole('heading', { name: 'Set up a second factor' }).waitFor();
   await account.getByRole('img', { name: /QR code/ }).waitFor();
@@ -20,7 +20,7 @@ async function setUp(account: Page | Frame): Promise<string> {
   return key;
 }
 
-/** Signs somebody new up on the page. */
+/** Signs a new user up on the page. */
 async function fillSignUpIn(account: Page | Frame): Promise<void> {
   const person = newPerson();
   await account.getByLabel('First name').fill(person.firstName);
@@ -32,7 +32,7 @@ async function fillSignUpIn(account: Page | Frame): Promise<void> {
   await account.getByRole('button', { name: 'Create account' }).click();
 }
 
-/** The embedder’s page of the test is bare: its landmarks are its own business. */
+/** The embedder’s test page is bare and has no landmarks. */
 const ofBarePage = /^(landmark-one-main|region):/;
 
 const completedOf = async (page: Page) => (await heardUntil(page, 'completed')).at(-1);

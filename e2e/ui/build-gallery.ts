@@ -7,7 +7,7 @@ const repository = join(import.meta.dirname, '../..');
 const output = join(repository, 'dist/gallery');
 export const configFile = join(repository, 'web/gallery/vite.config.ts');
 
-/** Builds both sides and puts the server's HTML into the page, as the product does for each request. */
+/** Builds both sides and inserts the server's HTML into the page, as the product does for each request. */
 export async function buildGallery(): Promise<void> {
   await build({ configFile, logLevel: 'warn' });
   await build({ configFile, logLevel: 'warn', build: { ssr: true } });

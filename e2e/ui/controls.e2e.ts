@@ -53,7 +53,7 @@ describe('copy button', () => {
     page = await gallery.alone();
     await page.clock.install({ time: new Date('2025-06-01T10:00:00Z') });
     await gallery.load(page);
-    await page.clock.pauseAt(new Date('2025-06-01T11:00:00Z')); // only the test moves time
+    await page.clock.pauseAt(new Date('2025-06-01T11:00:00Z')); // only the test advances the clock
     await section('Copy').getByRole('button', { name: 'Copy the command' }).click();
     await page.mouse.move(0, 0);
     const said = page.getByRole('tooltip').getByText('Copied', { exact: true });

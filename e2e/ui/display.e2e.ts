@@ -24,7 +24,7 @@ describe('every component', () => {
     expect(await axeInBothThemes(page)).toEqual([]);
     for (const width of [768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      expect(await axe(page), `${width}`).toEqual([]); // in dark: colours do not know widths
+      expect(await axe(page), `${width}`).toEqual([]); // in dark mode only: colours do not depend on widths
     }
   });
 

@@ -8,19 +8,22 @@ export type Gallery = Awaited<ReturnType<typeof openGallery>>;
 
 type Look = { readonly width?: number; readonly colorScheme?: 'light' | 'dark' };
 
-/** The built gallery behind vite's preview, with the product's content security policy; a page that does what it must not fails `check`. */
+/**
+ * The built gallery in vite's preview, with the product's content security policy; forbidden behaviour of a page fails
+ * `check`.
+ */
 export async function openGallery() {
   const server = await preview({ configFile, logLevel: 'warn', preview: { port: 0, host: 'localhost' } });
   const browser = await workersBrowser();
   const url = server.resolvedUrls?.local[0];
   if (url === undefined) throw new Error('The preview of the gallery has no address.');
-  /** Everything a page must not do: errors, refusals of the policy, outside requests. */
+  /** The forbidden behaviour: errors, policy violations, external requests. */
   const troubles: string[] = [];
   let shared: Page | undefined;
 
   function watch(page: Page): void {
     page.on('console', (message) => {
-      // Drawing maps without a graphics card is slow, and Chromium says so.
+      // Rendering maps without a graphics card is slow, and Chromium logs that.
       if (message.text().includes('GL Driver Message')) return;
       if (message.type() === 'error' || message.type() === 'warning') troubles.push(message.text());
     });
@@ -35,7 +38,7 @@ export async function openGallery() {
     await page.locator('html[data-hydrated]').waitFor();
   };
 
-  /** A page in a browser profile of its own. */
+  /** A page in a separate browser profile. */
   async function alone(options: BrowserContextOptions = {}): Promise<Page> {
     const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'], ...options });
     const page = await context.newPage();
@@ -47,7 +50,7 @@ export async function openGallery() {
     url,
     alone,
     load,
-    /** The gallery loaded anew in the page that the tests of a file share: its scripts are fetched and compiled once. */
+    /** Reloads the gallery in a page shared by a file's tests, so that its scripts are fetched and compiled once. */
     async fresh({ width = 1280, colorScheme = 'light' }: Look = {}): Promise<Page> {
       const page = (shared ??= await alone());
       await page.setViewportSize({ width, height: 900 });

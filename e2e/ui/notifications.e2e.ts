@@ -24,7 +24,7 @@ beforeEach(async () => {
   await page.mouse.move(0, 0);
   await gallery.load(page);
   hour += 1;
-  await page.clock.pauseAt(new Date(Date.UTC(2025, 5, 1, hour))); // only the test moves time
+  await page.clock.pauseAt(new Date(Date.UTC(2025, 5, 1, hour))); // only the test advances the clock
 });
 afterEach(() => gallery.check());
 
@@ -43,7 +43,7 @@ describe('notifications', () => {
     await notify('quick');
     const shown = page.getByText('Gone in a second.');
     await shown.waitFor();
-    // 0.9 s are over at 900, but seen at the fourth check only.
+    // 0.9 s have passed at 900, but only the fourth check notices.
     await page.clock.runFor(999);
     await expect.poll(() => shown.isVisible()).toBe(true);
     await page.clock.runFor(1);

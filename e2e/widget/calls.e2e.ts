@@ -9,7 +9,7 @@ const readPath = '/api/account';
 const signOutPath = '/api/account/sign-out';
 const mfaPath = '/api/account/get-mfa-required-clients';
 
-/** Statuses that no requirement names, with a body that would be right for another one. */
+/** Statuses that no requirement names, with a body that would be valid for another one. */
 const unexpected = [
   ['get-data', [201, 302, 400, 403, 404, 500], { userId: 'usr_1', realm: 'acme', code: 'code-1' }],
   ['sign-out', [200, 302, 400, 403, 404, 500], {}],
@@ -17,7 +17,7 @@ const unexpected = [
   ['sign-up-with-set-mfa', [201, 302, 403, 500], ['client-7']],
 ] as const;
 
-/** The one event of a flow that is answered by a call. */
+/** The only event of a flow that is answered by a call. */
 async function answered(host: Page, flow: WidgetFlow, answer: Answer | undefined) {
   await host.evaluate(() => window.hostPage.events.splice(0));
   for (const path of [readPath, signOutPath, mfaPath]) stage.answers.set(path, answer);

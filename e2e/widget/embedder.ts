@@ -4,11 +4,11 @@ import { expect } from 'vitest';
 import type { Frame, Page } from 'playwright-core';
 import { openPage, type PageOptions, product } from '../harness.ts';
 
-/** A registered client's pages, which the tests write themselves: the browser is answered before the site is asked. */
+/** A registered client's pages, served by the tests before a request reaches the site. */
 export const samplePages = { origin: product.samplePlatform, clientId: 'plain-embedder' };
 /** The same on another site than the account service. */
 export const shopPages = { origin: 'https://shop.example', clientId: 'shop' };
-/** A site that nobody has registered. */
+/** An unregistered site. */
 export const strangerPages = { origin: 'https://stranger.example', clientId: 'plain-embedder' };
 
 export const somebody = { email: 'self-serve@demo.example', password: 'waypost-demo-1' };
@@ -21,14 +21,14 @@ export type Heard = WidgetEvent & { readonly widget: string };
 declare global {
   interface Window {
     heard: Heard[];
-    /** What reached the window from others, the widget's own messages included. */
+    /** Messages that reached the window, including the widget's own. */
     messages: unknown[];
     openFlow: (flow: string, options?: object) => void;
     boxFor: (name: string) => Element;
   }
 }
 
-/** The embedder's own script; `boxFor` is where a page of a test says where its frames go. */
+/** The embedder's script; `boxFor` returns the container for a test's frames. */
 const script = `
   window.heard = [];
   window.messages = [];
@@ -53,20 +53,20 @@ const script = `
 export type EmbedderPage = {
   readonly pages?: typeof samplePages;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Stands in the page before its script. */
+  /** Inserted into the page before its script. */
   readonly head?: string;
   /** Attributes of every script tag. */
   readonly scriptAttributes?: string;
   readonly browser?: PageOptions;
 };
 
-/** A page of an embedder with the widget as the account service hands it out, ready to open flows. */
+/** An embedder's page with the widget from the account service, ready to open flows. */
 export async function openEmbedder(given: EmbedderPage = {}): Promise<Page> {
   const { pages = samplePages, headers = {}, head = '', scriptAttributes = '', browser } = given;
   const html = `<!doctype html><html lang="en" data-client-id="${pages.clientId}"><title>Embedder</title><link rel="icon" href="data:,">
     <script src="${product.account}/widget/account-widget.js" ${scriptAttributes}></script>${head}
     <script src="/embedder.js" ${scriptAttributes}></script><body><div id="box"></div><div id="other-box"></div></body></html>`;
-  // a page that the tests answer for counts as one from the public network, and asks before it may call this machine
+  // a page served by the test counts as public, and asks before it may call this machine
   const page = await openPage({ baseURL: pages.origin, permissions: ['local-network-access'], ...browser });
   await page.context().route(`${pages.origin}/embedder*`, (route) => {
     const isScript = route.request().url().endsWith('.js');
@@ -82,7 +82,7 @@ export async function openEmbedder(given: EmbedderPage = {}): Promise<Page> {
   return page;
 }
 
-/** The events so far, as soon as one has this action. */
+/** The events so far, once one has this action. */
 export async function heardUntil(page: Page, action: string, name = 'first'): Promise<Heard[]> {
   const heard = (wanted: readonly string[]) =>
     window.heard.some((event) => event.widget === wanted[0] && event.action === wanted[1]);
@@ -90,7 +90,7 @@ export async function heardUntil(page: Page, action: string, name = 'first'): Pr
   return page.evaluate(() => window.heard);
 }
 
-/** The account page in one of the page's frames, wherever that frame is hidden. */
+/** The account page in one of the page's frames, at any depth. */
 export async function accountPageIn(page: Page, part = product.account): Promise<Frame> {
   const find = () =>
     page.frames().find((frame) => frame.url().startsWith(product.account) && frame.url().includes(part));
@@ -107,7 +107,7 @@ export async function signInAt(account: Frame | Page, { email, password } = some
   await account.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** What the embedder gets for its code: the status, and whether there is a token. */
+/** The result of redeeming a code: the status, and whether there is a token. */
 export function redeem(page: Page, clientId: string, code: string | undefined): Promise<[number, boolean]> {
   return page.evaluate(
     async ([account, client_id, given, code_verifier]) => {

@@ -13,7 +13,7 @@ const chromium = () =>
   });
 const firefox = () => puppeteer.launch({ browser: 'firefox', executablePath: firefoxPath, headless: true });
 
-/** The browsers of this machine, each driven through the same library; scripts/check/firefox.mjs says when one is missing. */
+/** The browsers of this machine, driven through the same library; scripts/check/firefox.mjs reports a missing one. */
 export const browsers: [name: string, launch: () => Promise<Browser>][] = [
   ['Chromium', chromium],
   ...(existsSync(firefoxPath) ? [['Firefox', firefox] as [string, () => Promise<Browser>]] : []),
@@ -21,7 +21,7 @@ export const browsers: [name: string, launch: () => Promise<Browser>][] = [
 
 const limit = { timeout: 30_000 };
 
-/** The text of an element as soon as it holds this one. */
+/** The text of an element once it contains this one. */
 export async function untilText(page: Page, selector: string, text: string): Promise<void> {
   await page.waitForFunction(
     (at, wanted) => document.querySelector(at)?.textContent?.includes(wanted),
@@ -31,7 +31,7 @@ export async function untilText(page: Page, selector: string, text: string): Pro
   );
 }
 
-/** Clicks as a user does, which is what lets a page open a window. */
+/** Clicks like a user, which permits a page to open a window. */
 export async function click(page: Page, selector: string): Promise<void> {
   const element = await page.waitForSelector(selector, { visible: true, ...limit });
   await element?.click();
@@ -49,7 +49,7 @@ export async function typeCredentials(
   account: Frame | Page,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
-  // a form takes no input before its script runs
+  // a form is inert until its script runs
   await account.waitForSelector('form:not([inert]) [type=submit]:not([aria-disabled])', limit);
   const fields = [
     ['input[name=email]', email],

@@ -47,7 +47,7 @@ describe.each(browsers)('the example page on a third origin, in %s,', (_name, la
     await click(page, '#sign-out');
     await untilText(page, '#events', 'sign-out: completed');
     await click(page, '#by-frame');
-    await typeCredentials(await frameIn(page), somebody); // the session is gone: it asks for the password again
+    await typeCredentials(await frameIn(page), somebody); // the session has ended: the password is required again
     await expectSignedIn();
   });
 

@@ -5,7 +5,7 @@ import { accountFrame, accountPage, actionsOf, eventsOf, openFlow, report, setSt
 
 const stage = setStage();
 
-/** A sign-in frame in a container, with a clock that stands still. */
+/** A sign-in frame in a container, with a stopped clock. */
 async function openStill(flow: WidgetFlow) {
   const host = await stage.openHost();
   await host.clock.install({ time: 0 });
@@ -18,7 +18,7 @@ async function openStill(flow: WidgetFlow) {
 
 const heightOf = (host: Page) => host.evaluate(() => document.querySelector('iframe')?.offsetHeight);
 
-/** Gives the page's content a height, and waits until everybody who observes it has been told. */
+/** Sets the height of the page's content and waits for all observers. */
 const setHeight = (page: Frame | Page, pixels: number) =>
   page.evaluate(
     (height) =>

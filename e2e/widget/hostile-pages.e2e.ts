@@ -135,7 +135,7 @@ describe('the widget on a page', () => {
   });
 });
 
-/** Whatever an embedder's page may throw at the account page in its frame, from outside of the widget. */
+/** Anything that an embedder's page may send to the framed account page outside the widget. */
 const envelope = { _waypost: 1, version: 1 };
 const forged = [
   { ...envelope, type: 'port', nonce: 'a-nonce-that-was-guessed' },
@@ -153,7 +153,7 @@ describe('a page that lies', () => {
     const page = await openEmbedder();
     await page.evaluate((messages) => {
       const post = () => {
-        // a window lists its frames by number, which its type does not say
+        // a window lists its frames by number, which its type does not declare
         const [frame] = Array.from(window.frames as unknown as ArrayLike<Window>);
         for (const message of messages) {
           const { port2 } = new MessageChannel();

@@ -27,7 +27,7 @@ async function addFrame(host: Page, url: string): Promise<Frame> {
   return frame;
 }
 
-/** Posts to the embedder's window, and answers how many channels the widget has made when it has been heard there. */
+/** Posts to the embedder's window, and returns how many channels the widget has created in response. */
 async function postToHost(host: Page, from: Frame, message: unknown): Promise<number> {
   const heard = await host.evaluate(() => window.hostPage.heard.length);
   await from.evaluate((given) => window.parent.postMessage(given, '*'), message);
@@ -35,7 +35,7 @@ async function postToHost(host: Page, from: Frame, message: unknown): Promise<nu
   return host.evaluate(() => window.hostPage.channels);
 }
 
-/** Shakes hands as the account page would, and posts through the port what no honest page would. */
+/** Shakes hands like the account page, then posts messages through the port that no honest page would. */
 async function postThroughPort(frame: Frame, nonce: string, messages: unknown[]): Promise<void> {
   await frame.evaluate(
     ([greeting, posts]) =>
@@ -146,7 +146,7 @@ describe('the embedder', () => {
   });
 });
 
-/** An account page in a frame of a page without widget, and the nonce it said hello with. */
+/** An account page in a frame of a page without the widget, and the nonce of its hello. */
 async function greetedBy(host: Page) {
   const frame = await addFrame(host, `${stage.account}/sign-in?uri=${encodeURIComponent(stage.host)}`);
   await host.waitForFunction(() => window.hostPage.heard.length === 1);
@@ -154,7 +154,7 @@ async function greetedBy(host: Page) {
   return { frame, nonce: typeof heard === 'object' && heard !== null ? String(Reflect.get(heard, 'nonce')) : '' };
 }
 
-/** Answers the first frame of the embedder's page as a widget would; what has been given is posted through the port. */
+/** Answers the first frame of the embedder's page like a widget, and posts the given messages through the port. */
 async function answerFrame(from: Frame | Page, nonce: string, posts: unknown[]): Promise<void> {
   await from.evaluate(
     ([answer, given]) => {
@@ -167,7 +167,7 @@ async function answerFrame(from: Frame | Page, nonce: string, posts: unknown[]):
   );
 }
 
-/** Why an account page has not been connected. */
+/** Why an account page could not connect. */
 const reasonOf = (page: Frame | Page) =>
   page.evaluate(() => window.accountPage.connected.then(() => 'connected', String));
 

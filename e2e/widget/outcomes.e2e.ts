@@ -17,7 +17,7 @@ const open: PageReport[] = [
   { action: 'error', data: { error: 'No connection', socialLoginId: 'example' } },
 ];
 
-/** The sign-in flow, opened as given, and the event of what its page reports. */
+/** Opens the sign-in flow as given and returns the event of its page's report. */
 async function outcomeOf(host: Page, type: WidgetType, given: PageReport) {
   await host.evaluate(() => window.hostPage.events.splice(0));
   await openFlow(host, 'sign-in', { type });

@@ -6,7 +6,7 @@ import { browsers, click, untilText } from './example-browsers.ts';
 const form = 'form[aria-label=Playground]';
 const log = 'section[aria-labelledby=playground-events] ol';
 
-/** What the log shows of each event, in order. */
+/** The log's entry for each event, in order. */
 const eventsIn = (page: Page) =>
   page.$$eval(`${log} > li > p`, (lines) =>
     lines.map((line) => [...line.querySelectorAll(':scope > span')].map((part) => part.textContent).join(' ')),

@@ -1,11 +1,11 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Says which address calls, from the connection's address and X-Forwarded-For. */
+/** Determines the calling address from the connection's address and X-Forwarded-For. */
 export type CallerAddress = (peer: string | undefined, forwardedFor: string | undefined) => string | undefined;
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** A socket for both families writes an IPv4 address in IPv6 form; some proxies append the port. */
+/** A dual-stack socket reports IPv4 addresses in IPv6 form; some proxies append the port. */
 function plainAddress(hop: string): string {
   const written = hop.trim();
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(written)?.[1] ?? /^([\d.]+):\d+$/.exec(written)?.[1] ?? written;
@@ -24,8 +24,8 @@ function blockListOf(ranges: readonly string[]): BlockList {
 }
 
 /**
- * The caller is the rightmost hop that is no trusted proxy: what stands further left, the caller may have made up.
- * @throws Error when a range is not one
+ * The caller is the rightmost hop that is not a trusted proxy: entries further left can be forged.
+ * @throws Error for an invalid range
  */
 export function createCallerAddress(trustedProxies: readonly string[] = []): CallerAddress {
   const trusted = blockListOf(trustedProxies);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A UUIDv7 (RFC 9562): its first 48 bits are the time, so that ids lie in the order of their calls. */
+/** A UUIDv7 (RFC 9562): its first 48 bits are the time, so that ids sort in the order of their calls. */
 export function newEventId(now = new Date()): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(now.getTime(), 0, 6);

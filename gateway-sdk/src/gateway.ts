@@ -11,56 +11,56 @@ import { createReporter } from './reporter.ts';
 import { type ServedCall, usageEvent } from './usage-event.ts';
 import { createVerifier, type Decision, usualTimes, type VerifierTimes } from './verifier.ts';
 
-/** What the gateway asks the portal for. */
+/** The purpose of the call to the portal. */
 export type PortalUse = 'verify' | 'report';
 
 export type GatewayOptions = {
-  /** The portal's origin, for instance `https://portal.example`. */
+  /** The portal's origin, for example `https://portal.example`. */
   readonly portal: string;
-  /** The gateway's own credential, which the portal's operator gives you. */
+  /** The gateway's credential, issued by the portal's operator. */
   readonly credential: string;
-  /** Names this gateway in every event, before the queue's instance id; `gateway` unless said. */
+  /** Identifies this gateway in every event, before the queue's instance id; `gateway` by default. */
   readonly name?: string;
-  /** Where events wait; in memory unless said. The gateway closes it. */
+  /** The queue for events; in memory by default. The gateway closes it. */
   readonly queue?: EventQueue;
   /**
-   * Addresses and CIDR ranges of your own proxies: X-Forwarded-For is believed from these alone. The caller is the
-   * rightmost hop that is none of them.
+   * Addresses and CIDR ranges of your own proxies, whose X-Forwarded-For is trusted. The caller is the rightmost hop
+   * that is not one of them.
    */
   readonly trustedProxies?: readonly string[];
   readonly times?: Partial<VerifierTimes> & { readonly flushMs?: number };
   readonly onPortalAway?: (use: PortalUse, reason: string) => void;
   readonly onPortalBack?: (use: PortalUse) => void;
-  /** An event that the portal will never take. */
+  /** An event that the portal has refused for good. */
   readonly onRefused?: (event: RefusedEvent) => void;
-  /** The time of day, for events. */
+  /** The current time, for events. */
   readonly clock?: () => Date;
 };
 
 export type Waiting = {
-  /** Ends this wait; others who wait for the same answer go on. */
+  /** Stops waiting; others that wait for the same result continue. */
   readonly signal?: AbortSignal | undefined;
 };
 
 export type Gateway = {
-  /** Whether a credential may call. A portal that is away is an answer too. @throws what the signal was aborted with */
+  /** Whether a credential may call. An unavailable portal is a result too. @throws the abort reason of the signal */
   verify(question: Question, wait?: Waiting): Promise<Answer>;
-  /** Whether a call may pass, by the credential that it shows. */
+  /** Whether a call may pass, by its credential. */
   authorize(call: CallLike, options: Waiting & { readonly service?: string }): Promise<Answer>;
   /**
-   * Takes a served call over to be counted; answers its id when the queue has it.
-   * @throws when the queue cannot keep it: the call is then not counted
+   * Queues a served call for counting; resolves with its id.
+   * @throws if the queue cannot store it: the call is then not counted
    */
   report(call: ServedCall): Promise<string>;
-  /** How many events wait for the portal. */
+  /** The number of queued events. */
   waiting(): number;
-  /** Sends what waits once more and closes the queue. Afterwards nothing is answered or taken. */
+  /** Sends the queued events once more and closes the queue. After that, the gateway accepts no calls. */
   close(): Promise<void>;
 };
 
 const longest = { key: 512, token: 8192, app: 512 };
 
-/** No credential is so long; it is neither sent nor remembered. */
+/** Credentials are shorter; a longer text is neither sent nor cached. */
 function isTooLong(question: Question): boolean {
   if ('key' in question) return question.key.length > longest.key;
   if ('token' in question) return question.token.length > longest.token;
@@ -71,7 +71,7 @@ function answerOf(decision: Decision): Answer {
   if (!decision.known) return { valid: false, code: 'PORTAL_AWAY' };
   const { valid, code, appId, ...rest }: PortalAnswer = decision.answer;
   if (code !== 'VALID') return { ...rest, ...(appId !== undefined && { appId }), valid: false, code };
-  // a call that belongs to no app could not be counted
+  // a call without an app could not be counted
   if (!valid || appId === undefined) return { valid: false, code: 'PORTAL_AWAY' };
   return { ...rest, valid, code, appId };
 }
@@ -87,8 +87,8 @@ async function abortable<Value>(promise: Promise<Value>, signal: AbortSignal | u
 }
 
 /**
- * A gateway's line to the portal: it asks who may call, remembers good answers for half a second, serves the last answer
- * for a minute while the portal is away, and reports what was used in batches until the portal has taken it (KEY-49, USE-44).
+ * A gateway's connection to the portal: it verifies credentials with a cache of half a second, survives outages of a
+ * minute, and reports usage in batches until the portal accepts it (KEY-49, USE-44).
  */
 export function createGateway(options: GatewayOptions): Gateway {
   const { name = 'gateway', queue = createMemoryQueue(), times, clock = () => new Date() } = options;

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { EventQueue, QueuedEvent } from './event-queue.ts';
 
-/** A queue in memory: quick, and gone with the process. @param capacity how many events may wait; more are not taken */
+/**
+ * A queue in memory: fast, and lost with the process. @param capacity maximum number of queued events; more are refused
+ */
 export function createMemoryQueue(capacity = 100_000): EventQueue {
   const waiting = new Map<number, QueuedEvent>();
   let last = 0;
@@ -15,7 +17,7 @@ export function createMemoryQueue(capacity = 100_000): EventQueue {
       return Promise.resolve();
     },
     oldest(limit) {
-      const events: QueuedEvent[] = []; // written out, since iterators have no take() on Node 20
+      const events: QueuedEvent[] = []; // a loop, since iterators have no take() on Node 20
       for (const event of waiting.values()) {
         if (events.length === limit) break;
         events.push(event);

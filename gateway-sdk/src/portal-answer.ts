@@ -1,4 +1,4 @@
-/** Every word that the portal answers a question about a credential with (KEY-49). */
+/** Every result code of the portal for a credential (KEY-49). */
 export const portalCodes = [
   'VALID',
   'NOT_FOUND',
@@ -12,7 +12,7 @@ export const portalCodes = [
 ] as const;
 export type PortalCode = (typeof portalCodes)[number];
 
-/** What the portal says about a credential (KEY-49). */
+/** The portal's result for a credential (KEY-49). */
 export type PortalAnswer = {
   readonly valid: boolean;
   readonly code: PortalCode;
@@ -26,17 +26,17 @@ export type PortalAnswer = {
         readonly threshold: number | null;
         readonly rateLimit?: number | undefined;
         readonly monthlyQuota?: number | undefined;
-        /** At most so many calls are left before one of the two refuses. */
+        /** An upper bound of the calls left before either limit refuses. */
         readonly remaining?: number | undefined;
       }
     | undefined;
-  /** Which rule refused, and why. */
+  /** The rule that refused, and why. */
   readonly message?: string | undefined;
   /** With RATE_LIMITED and USAGE_EXCEEDED: when calls are accepted again, as an ISO instant. */
   readonly endsAt?: string | undefined;
 };
 
-/** What became of reported events; all that are not named were counted now (USE-44). */
+/** The results of reported events; all that are not listed were counted now (USE-44). */
 export type ReportAnswer = {
   readonly accepted: number;
   readonly repeated: readonly { readonly index: number; readonly id: string }[];
@@ -57,7 +57,7 @@ const isLimits = (value: unknown): boolean =>
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/;
 
-/** Whether a value, read from JSON, is an answer of the portal. Further fields do no harm. */
+/** Whether a parsed JSON value is a result of the portal. Unknown fields are allowed. */
 export const isPortalAnswer = (value: unknown): value is PortalAnswer =>
   isFields(value) &&
   typeof value['valid'] === 'boolean' &&
@@ -74,7 +74,7 @@ const isRefused = (value: unknown) =>
   (value['id'] === null || typeof value['id'] === 'string') &&
   typeof value['reason'] === 'string';
 
-/** Whether a value, read from JSON, is the portal's answer to a batch of events. */
+/** Whether a parsed JSON value is the portal's response to a batch of events. */
 export const isReportAnswer = (value: unknown): value is ReportAnswer => {
   if (!isFields(value)) return false;
   const { accepted, repeated, refused } = value;

@@ -1,25 +1,25 @@
 import { isPortalAnswer, isPortalCode, isReportAnswer, type PortalAnswer, type ReportAnswer } from './portal-answer.ts';
 import type { Question } from './question.ts';
 
-/** The portal did not answer in a way that can be used: away, busy, or refusing the gateway itself. */
+/** The portal gave no usable response: it is down, busy, or refuses the gateway itself. */
 export class PortalAway extends Error {
   override readonly name = 'PortalAway';
 }
 
 export type PortalClient = {
   /**
-   * What the portal says now. `calls` is how many calls the question stands for (KEY-49).
+   * Requests the portal's current decision. `calls` is the number of calls that the request represents (KEY-49).
    * @throws PortalAway
    */
   verify(question: Question, calls: number): Promise<PortalAnswer>;
-  /** Hands over events, as the JSON text of a batch. @throws PortalAway */
+  /** Sends events as the JSON text of a batch. @throws PortalAway */
   report(batch: string): Promise<ReportAnswer>;
 };
 
 export type PortalClientOptions = {
-  /** Where the portal is, for instance `https://portal.example`. */
+  /** The portal's origin, for example `https://portal.example`. */
   readonly origin: string;
-  /** The gateway's own credential. */
+  /** The gateway's credential. */
   readonly credential: string;
 };
 
@@ -29,12 +29,14 @@ type Call = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly timeoutMs: number;
-  /** Tries when the connection breaks; the portal may have closed one that looked usable, which is no sign of being away. */
+  /**
+   * Attempts after a broken connection: a pooled one may have been closed, which does not mean that the portal is down.
+   */
   readonly tries: number;
 };
 type Answered = { readonly status: number; readonly headers: Headers; readonly text: string };
 
-/** A caller waits for a verification, so it is short; nobody waits for a report. */
+/** Short, because a caller waits for a verification; nobody waits for a report. */
 const verifyTimeoutMs = 1500;
 const reportTimeoutMs = 5000;
 
@@ -53,7 +55,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // no shape fits it, so that it is refused like any other answer that is not understood
+    return undefined; // matches no schema, so that it is refused like any invalid response
   }
 }
 
@@ -66,7 +68,7 @@ function understood<Value>({ status, text }: Answered, isIt: (value: unknown) =>
   return value;
 }
 
-/** The names of headers are KEY-50's; only what is said becomes a header, and only what a header can hold. */
+/** The header names of KEY-50; only present values that a header can represent are sent. */
 function headersOf(question: Question): Record<string, string> {
   const { service, origin, referer, address, androidPackage, androidCertificate, bundleId } = question;
   const named = {
@@ -87,11 +89,11 @@ function headersOf(question: Question): Record<string, string> {
 const isHeaderText = (text: string) => /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(text);
 const unknown: PortalAnswer = { valid: false, code: 'NOT_FOUND' };
 
-/** `/v1/authorize` answers in headers, and says in a body why it refuses (KEY-50). */
+/** `/v1/authorize` responds in headers and explains a refusal in its body (KEY-50). */
 function answerOf({ status, headers, text }: Answered): PortalAnswer {
   const code = headers.get('x-waypost-code');
   if (![200, 401, 403].includes(status)) throw new PortalAway(`HTTP ${status}`);
-  // the portal does not know the gateway, or cannot tell; both come with codes of their own
+  // the portal does not know the gateway, or cannot decide; both have their own codes
   if (!isPortalCode(code)) throw code === null ? notUnderstood() : new PortalAway(`HTTP ${status} ${code}`);
   if ((status === 200) !== (code === 'VALID')) throw notUnderstood();
   const told = status === 200 ? undefined : parseJson(text);
@@ -107,7 +109,7 @@ function answerOf({ status, headers, text }: Answered): PortalAnswer {
 
 async function send(url: string, { timeoutMs, tries, ...call }: Omit<Call, 'path'>): Promise<Answered> {
   try {
-    // a credential must not follow where somebody else points
+    // a redirect must not forward a credential
     const response = await fetch(url, { ...call, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
     return { status: response.status, headers: response.headers, text: await response.text() };
   } catch (error) {
@@ -116,7 +118,7 @@ async function send(url: string, { timeoutMs, tries, ...call }: Omit<Call, 'path
   }
 }
 
-/** Speaks to the portal's gateway API. */
+/** The client of the portal's gateway API. */
 export function createPortalClient({ origin, credential }: PortalClientOptions): PortalClient {
   const post = (path: string, type: string, rest: Pick<Call, 'timeoutMs' | 'tries'> & { body: string }) => {
     const headers = { authorization: `Bearer ${credential}`, 'content-type': type };
@@ -125,7 +127,7 @@ export function createPortalClient({ origin, credential }: PortalClientOptions):
 
   async function authorize(question: Question): Promise<PortalAnswer> {
     const headers = headersOf(question);
-    if (!Object.values(headers).every(isHeaderText)) return unknown; // no credential of ours has such characters
+    if (!Object.values(headers).every(isHeaderText)) return unknown; // our credentials contain no such characters
     const path = new URL('/v1/authorize', origin).href;
     const own = { 'x-waypost-gateway': credential };
     return answerOf(

@@ -1,9 +1,9 @@
 import { type CallerAddress, createCallerAddress } from './caller-address.ts';
 import type { Circumstances, Credential } from './question.ts';
 
-/** What a call is read from: an IncomingMessage, a Request, or anything with an address and headers. */
+/** The source of a call: an IncomingMessage, a Request, or any object with an address and headers. */
 export type CallLike = {
-  /** The address or its path, with the query. */
+  /** The URL or its path, with the query. */
   readonly url?: string | undefined;
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly socket?: { readonly remoteAddress?: string | undefined } | undefined;
@@ -27,7 +27,9 @@ function queryReader(url = ''): Read {
   return (name) => textOf(query.get(name));
 }
 
-/** One kind only, the first of: key in the header, key in the query, bearer token, app id with app code. */
+/**
+ * One kind of credential only, the first of: key in the header, key in the query, bearer token, app id with app code.
+ */
 function credentialOf(header: Read, query: Read): Credential | undefined {
   const key = header('x-api-key') ?? query('apiKey') ?? query('apikey');
   if (key !== undefined) return { key };
@@ -40,10 +42,9 @@ function appCredentialOf(app_id: string | undefined, app_code: string | undefine
   return app_id !== undefined && app_code !== undefined ? { app_id, app_code } : undefined;
 }
 
-/** Without proxies. */
 const direct = createCallerAddress();
 
-/** What a call shows for itself, and what it tells about its client (KEY-45, KEY-50). */
+/** The credential of a call and the properties of its client (KEY-45, KEY-50). */
 export function readCall(call: CallLike, callerAddress: CallerAddress = direct): ReadCall {
   const header = headerReader(call.headers);
   const told = {

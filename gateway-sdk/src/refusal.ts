@@ -1,9 +1,9 @@
 import type { PortalAnswer, PortalCode } from './portal-answer.ts';
 
-/** Why a call may not pass: the portal's word, or ours where it has none. */
+/** Why a call may not pass: a code of the portal, or ours if it sent none. */
 export type RefusalCode = Exclude<PortalCode, 'VALID'> | 'KEY_MISSING' | 'PORTAL_AWAY';
 
-/** An answer to `verify` and `authorize`. `appId` is there whenever the call may pass. */
+/** The result of `verify` and `authorize`. `appId` is set whenever the call may pass. */
 export type Answer =
   | (Omit<PortalAnswer, 'valid' | 'code' | 'appId'> & {
       readonly valid: true;
@@ -65,7 +65,7 @@ const words: Readonly<Record<RefusalCode, Words>> = {
   },
 };
 
-/** A refusal as an answer of HTTP: status, headers, and the body of `application/problem+json` (RFC 9457). */
+/** A refusal as an HTTP response: status, headers, and a body of `application/problem+json` (RFC 9457). */
 export type Refusal = {
   readonly status: Words['status'];
   readonly headers: Readonly<Record<string, string>>;
@@ -78,7 +78,7 @@ export type Refusal = {
   };
 };
 
-/** At least a second, so that nobody calls again at once. */
+/** At least a second, so that clients do not retry immediately. */
 function secondsUntil(endsAt: string, now: Date): string {
   return String(Math.max(1, Math.ceil((Date.parse(endsAt) - now.getTime()) / 1000)));
 }
@@ -86,11 +86,11 @@ function secondsUntil(endsAt: string, now: Date): string {
 function headersOf({ code, endsAt }: Refused, status: number, now: Date): Record<string, string> {
   if (status === 401) return { 'www-authenticate': 'ApiKey, Bearer' };
   if (endsAt !== undefined) return { 'retry-after': secondsUntil(endsAt, now) };
-  // a used-up limit does not come back in a second
+  // an exhausted limit does not reset within a second
   return status === 503 || code === 'RATE_LIMITED' ? { 'retry-after': '1' } : {};
 }
 
-/** What to tell the caller of a refused call; the portal's own message where it sent one. */
+/** The message for the caller of a refused call; the portal's own if it sent one. */
 export function refusalOf(answer: Refused, now = new Date()): Refusal {
   const { status, title, detail } = words[answer.code];
   const problem = {

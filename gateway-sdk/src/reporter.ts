@@ -4,7 +4,7 @@ import { PortalAway, type PortalClient } from './portal-client.ts';
 
 const batchSize = 1000;
 const usualFlushMs = 1000;
-const longestPauseMs = 5000; // a chart shows an event 10 s after a portal's return at the latest (USE-46)
+const longestPauseMs = 5000; // a chart shows an event at most 10 s after the portal is back (USE-46)
 
 export type ReporterDeps = {
   readonly queue: EventQueue;
@@ -12,17 +12,17 @@ export type ReporterDeps = {
   readonly onAway: (reason: string) => void;
   readonly onBack: () => void;
   readonly onRefused: (refused: RefusedEvent) => void;
-  /** How often events are sent; twice as long after each failure, up to 5 s. */
+  /** The interval between batches; doubled after each failure, up to 5 s. */
   readonly everyMs?: number;
 };
 
 export type Reporter = {
   start(): void;
-  /** Ends the rounds; what still waits is offered to the portal once more and else stays in the queue. */
+  /** Stops sending; queued events are sent once more and otherwise stay in the queue. */
   stop(): Promise<void>;
 };
 
-/** Whether the answer speaks about exactly the events that were sent; anything else may not remove one. */
+/** Whether the response covers exactly the events that were sent; any other must not remove one. */
 function isAbout({ accepted, repeated, refused }: ReportAnswer, events: readonly QueuedEvent[]): boolean {
   const isOurs = ({ index, id }: { index: number; id: string | null }) => id === null || events[index]?.id === id;
   const named = [...repeated, ...refused];
@@ -30,8 +30,8 @@ function isAbout({ accepted, repeated, refused }: ReportAnswer, events: readonly
 }
 
 /**
- * Brings the queue to the portal: every second, up to 1,000 events at once, in order, again and again until the portal has
- * answered for each of them.
+ * Sends the queue to the portal every second, up to 1,000 events at once and in order, until the portal has
+ * acknowledged each of them.
  */
 export function createReporter({
   queue,
@@ -64,7 +64,7 @@ export function createReporter({
         events = events.length < batchSize || isStopped ? [] : queue.oldest(batchSize);
       }
     } catch (error) {
-      // whatever went wrong, the events are still in the queue, and the next round begins with them
+      // after any failure, the events are still queued and the next round starts with them
       if (failures === 0) onAway(error instanceof Error ? error.message : String(error));
       failures += 1;
     }

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { EventQueue, QueuedEvent, RefusedEvent } from './event-queue.ts';
 
 export type SqliteQueue = EventQueue & {
-  /** What the portal refused for good, with its reasons. */
+  /** The events that the portal has refused for good, with its reasons. */
   setAside(): RefusedEvent[];
 };
 
@@ -42,9 +42,9 @@ function inTransaction(db: DatabaseSync, work: () => void): void {
 }
 
 /**
- * A queue on disk, for Node 22.5 and newer: no event is lost when the process is killed. Calls of one turn of the event
- * loop share a commit: each has its fsync of half a millisecond, and while one runs, the calls that arrive gather for the
- * next. So a hundred calls cost hardly more than one. @param folder where `queue.db` is kept; it is made when needed
+ * A queue on disk, for Node 22.5 and newer: no event is lost when the process is killed. Calls that arrive during a
+ * commit share the next one, so that a hundred calls cost hardly more than one.
+ * @param folder the folder for `queue.db`, created if needed
  */
 export function openSqliteQueue(folder: string): SqliteQueue {
   const db = open(folder);

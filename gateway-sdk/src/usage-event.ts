@@ -1,17 +1,17 @@
-/** One served call, as whoever served it knows it. */
+/** One served call, as reported by the service. */
 export type ServedCall = {
-  /** Names the call once and for all; a repeated id counts once. A UUIDv7 is made where there is none. */
+  /** The permanent id of the call; a repeated id counts once. A UUIDv7 is created by default. */
   readonly id?: string | undefined;
-  /** When it was served; now unless said. */
+  /** When it was served; now by default. */
   readonly time?: Date | undefined;
   readonly service: string;
   readonly appId: string;
   readonly keyId?: string | undefined;
-  /** `Transactions` unless said. */
+  /** `Transactions` by default. */
   readonly category?: string | undefined;
-  /** `prd` unless said. */
+  /** `prd` by default. */
   readonly environment?: string | undefined;
-  /** 1 unless said. */
+  /** 1 by default. */
   readonly units?: number | undefined;
 };
 
@@ -34,7 +34,7 @@ export type UsageEvent = {
 
 type Made = { readonly id: string; readonly time: Date; readonly source: string };
 
-/** The event of a served call. */
+/** Creates the event of a served call. */
 export function usageEvent(call: ServedCall, { id, time, source }: Made): UsageEvent {
   const { service, appId, keyId, category = 'Transactions', environment = 'prd', units = 1 } = call;
   return {

@@ -2,38 +2,38 @@ import type { PortalAnswer } from './portal-answer.ts';
 import { PortalAway, type PortalClient } from './portal-client.ts';
 import { credentialId, type Question, questionId } from './question.ts';
 
-/** The portal's last word, or none to be had. */
+/** The portal's last result, or that there is none. */
 export type Decision = { readonly known: true; readonly answer: PortalAnswer } | { readonly known: false };
 export type Verifier = { check(question: Question): Promise<Decision> };
 
 export type VerifierTimes = {
-  /** How long a good answer is trusted. Disabling a key works within a second (KEY-51), so it is half of it. */
+  /** How long a good result is cached. Disabling a key takes effect within a second (KEY-51), so it is half of that. */
   readonly freshMs: number;
-  /** How long the last answer serves while the portal is away. */
+  /** How long the last result is used while the portal is unavailable. */
   readonly staleMs: number;
 };
 export const usualTimes: VerifierTimes = { freshMs: 500, staleMs: 60_000 };
 
 type Kept = { readonly answer: PortalAnswer; readonly askedAt: number };
-/** The limits of one credential, as far as calls were answered out of memory since the portal was asked. */
+/** The limits of one credential, for calls answered from the cache since the last request. */
 type Tally = { untold: number; left: number };
 
-/** After a failure known credentials do not wait for the next one; short, so that a portal that is back is noticed in time. */
+/** After a failure, known credentials skip the next attempts; short, so that a recovered portal is noticed in time. */
 const pauseMs = 500;
 const capacity = 10_000;
-/** The most that one question may stand for. */
+/** The maximum number of calls that one request can represent. */
 const mostCalls = 100_000;
 
 export type VerifierDeps = {
   readonly portal: Pick<PortalClient, 'verify'>;
-  /** Milliseconds that only ever grow; the time of day may be set back. */
+  /** Monotonic milliseconds, because the system clock can be set back. */
   readonly now: () => number;
   readonly times: VerifierTimes;
   readonly onAway: (reason: string) => void;
   readonly onBack: () => void;
 };
 
-/** A map that forgets what was set longest ago. */
+/** A map that evicts its oldest entries. */
 function keep<Value>(map: Map<string, Value>, id: string, value: Value): void {
   map.delete(id);
   map.set(id, value);
@@ -41,11 +41,14 @@ function keep<Value>(map: Map<string, Value>, id: string, value: Value): void {
   if (map.size > capacity && !oldest.done) map.delete(oldest.value);
 }
 
-/** Counts what is served out of memory, to be told with the next question, and never more than the portal said is left. */
+/**
+ * Counts calls served from the cache, to report them with the next request, and never more than the portal said are
+ * left.
+ */
 function createTallies() {
   const tallies = new Map<string, Tally>();
   return {
-    /** Whether a kept answer may serve one more call; if so, it is counted. */
+    /** Whether a cached result may serve one more call; if so, the call is counted. */
     take(id: string): boolean {
       const tally = tallies.get(id);
       if (!tally || tally.left < 1) return false;
@@ -53,7 +56,9 @@ function createTallies() {
       tally.untold += 1;
       return true;
     },
-    /** All calls since the last question, which this one stands for; two that run at once do not both tell them. */
+    /**
+     * All calls since the last request, which this one represents; of two concurrent requests, only one reports them.
+     */
     tell(id: string): { readonly told: number; readonly isUsedUp: boolean } {
       const tally = tallies.get(id);
       const told = Math.min(tally?.untold ?? 0, mostCalls - 1);
@@ -64,7 +69,7 @@ function createTallies() {
       const untold = tallies.get(id)?.untold ?? 0;
       keep(tallies, id, { untold, left: remaining - untold });
     },
-    /** What is refused is not counted, so that it has to be told again. */
+    /** Refused calls are not counted by the portal, so they must be reported again. */
     notCounted(id: string, told: number, code?: PortalAnswer['code']): void {
       const tally = tallies.get(id);
       if (!tally) return;
@@ -74,7 +79,7 @@ function createTallies() {
   };
 }
 
-/** Asks the portal whether a credential may call, once for all calls that want to know at the same time. */
+/** Verifies a credential at the portal, with one request for all concurrent calls. */
 export function createVerifier({ portal, now, times, onAway, onBack }: VerifierDeps): Verifier {
   const kept = new Map<string, Kept>();
   const asking = new Map<string, Promise<Decision>>();
@@ -89,7 +94,7 @@ export function createVerifier({ portal, now, times, onAway, onBack }: VerifierD
   function learn(id: string, { answer, askedAt }: Kept): Decision {
     if (awaySince !== undefined) onBack();
     awaySince = undefined;
-    // a refusal only replaces: made-up credentials must not push out the good ones that serve while the portal is away
+    // a refusal only replaces an entry: forged credentials must not evict the good ones needed while the portal is down
     if (answer.valid || kept.has(id)) keep(kept, id, { answer, askedAt });
     return { known: true, answer };
   }
@@ -99,7 +104,7 @@ export function createVerifier({ portal, now, times, onAway, onBack }: VerifierD
     const [id, credential] = [questionId(question), credentialId(question)];
     const { told, isUsedUp } = tallies.tell(credential);
     try {
-      // a limit refuses all calls of a question or none: those that were served are told without one that is too many
+      // a limit refuses all calls of a request or none: report the served calls without the one too many
       const answer = await portal.verify(question, isUsedUp ? told : told + 1);
       if (answer.valid) tallies.accepted(credential, answer.limits?.remaining);
       else tallies.notCounted(credential, told, answer.code);
@@ -114,7 +119,7 @@ export function createVerifier({ portal, now, times, onAway, onBack }: VerifierD
     }
   }
 
-  /** Who comes while a question runs gets its answer too, as far as the limits that it tells reach. */
+  /** Calls during a request share its result, as far as the reported limits allow. */
   async function join(running: Promise<Decision>, question: Question): Promise<Decision> {
     const decision = await running;
     const isServed =

@@ -15,7 +15,7 @@ export const goodAnswer: VerifyAnswer = {
   plan: 'Freemium-Basic',
 };
 
-/** A question as it came. */
+/** A received question. */
 export type Asked = { readonly key?: string; readonly service?: string; readonly calls?: number } & Readonly<
   Record<string, unknown>
 >;
@@ -24,25 +24,25 @@ type Trouble = 'none' | 'error' | 'error-after-counting' | 'hang-up' | 'hang-up-
 
 export type TestPortal = {
   readonly origin: string;
-  /** What each key is told; keys that are not in it are unknown. */
+  /** The result for each key; other keys are unknown. */
   readonly keys: Map<string, VerifyAnswer>;
-  /** What each token is told, and each app id and app code with a blank between them. */
+  /** The result for each token, and for each app id and app code joined by a space. */
   readonly others: Map<string, VerifyAnswer>;
-  /** What was asked, in the words of the question about a key. */
+  /** The received questions, in the form of a key verification. */
   readonly asked: Asked[];
   /** The text of each counted event by source and id. */
   readonly counted: Map<string, string>;
-  /** Events that came again with other bytes than before. */
+  /** Events repeated with different bytes. */
   readonly changed: string[];
-  /** Reasons to refuse, by event id. */
+  /** Refusal reasons by event id. */
   readonly refusals: Map<string, string>;
   readonly batchSizes: number[];
   readonly contentTypes: Set<string>;
-  /** How many of the next questions about keys are answered by hanging up. */
+  /** How many of the next verifications hang up. */
   hangUps: number;
-  /** Questions about keys are answered when it has settled. */
+  /** Verifications wait for this promise. */
   gate: Promise<void> | undefined;
-  /** Chosen anew for every batch of events. */
+  /** Evaluated for every batch of events. */
   trouble: () => Trouble;
   ids(): string[];
   events(): UsageEvent[];
@@ -53,7 +53,7 @@ function send(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-/** Splits a batch into the exact text of its events; `{"specversion"` begins each and stands nowhere else. */
+/** Splits a batch into the exact text of its events; each begins with `{"specversion"`, which occurs nowhere else. */
 const textsOf = (batch: string): string[] => batch.slice(1, -1).split(/,(?=\{"specversion")/);
 
 function count(portal: TestPortal, batch: string) {
@@ -95,7 +95,7 @@ async function verify(portal: TestPortal, request: IncomingMessage, response: Se
   send(response, 200, portal.keys.get(asked.key ?? '') ?? { valid: false, code: 'NOT_FOUND' });
 }
 
-/** As `/v1/authorize` does: 200, 401 or 403, the answer in headers, the reason of a refusal in a body. */
+/** Like `/v1/authorize`: 200, 401 or 403 with the result in headers, and the reason of a refusal in the body. */
 function authorize(portal: TestPortal, { headers }: IncomingMessage, response: ServerResponse): void {
   const named = {
     token: headers.authorization?.replace('Bearer ', ''),
@@ -132,7 +132,7 @@ async function answer(portal: TestPortal, request: IncomingMessage, response: Se
   return send(response, 404, {});
 }
 
-/** A small portal over real HTTP: it verifies the keys it was told and counts events by source and id. */
+/** A small portal over real HTTP: it verifies configured keys and counts events by source and id. */
 export async function startTestPortal(port = 0): Promise<TestPortal> {
   const server = createServer((request, response) => {
     answer(portal, request, response).catch(() => request.socket.destroy());

@@ -6,7 +6,7 @@ import { type Messages, textOf } from './messages/use-text.tsx';
 
 export type AccountAssets = {
   readonly scripts: readonly string[];
-  /** What the entry asks for at once: told in the head, it comes together with the entry. */
+  /** Resources that the entry needs immediately, listed in the head so that they load in parallel with it. */
   readonly preloads: readonly string[];
   readonly styles: readonly string[];
   readonly fonts: readonly string[];
@@ -15,11 +15,11 @@ export type AccountAssets = {
 const titleOf = ({ page, language, brand }: AccountPageData, messages: Messages) =>
   `${textOf(messages, language)(titles[page])} · ${brand}`;
 
-/** One account page as a whole document; the browser takes over what stands in the root. */
+/** An account page as a complete document; the browser hydrates its root. */
 export function AccountDocument({ assets, ...root }: AccountRootProps & { readonly assets: AccountAssets }) {
   const { data, messages } = root;
   return (
-    // A gutter for a scroll bar would push the card out of the middle of a frame.
+    // A scrollbar gutter would push the card out of the centre of a frame.
     <html lang={data.language} data-theme={data.theme ?? undefined}>
       <head>
         <meta charSet="utf-8" />

@@ -15,7 +15,7 @@ export type AccountRootProps = {
   readonly messages: Messages;
 };
 
-/** What server and browser both make of an account page. */
+/** The tree that both server and browser render for an account page. */
 export function AccountRoot({ api, data, first, messages }: AccountRootProps) {
   return (
     <StrictMode>

@@ -15,7 +15,7 @@ export type AccountPageExtra = Pick<
   readonly assets: {
     readonly scripts: readonly string[];
     readonly styles: readonly string[];
-    /** Files of a chunk that is loaded late, and of what it needs beyond the entry, by the chunk's name. */
+    /** The files of a late chunk and its dependencies outside the entry, by the chunk's name. */
     readonly chunks: Readonly<Record<string, readonly string[]>>;
     readonly fonts: readonly string[];
   };
@@ -23,7 +23,7 @@ export type AccountPageExtra = Pick<
 
 const noCalls = createAccountApi(() => Promise.reject(new Error('The server renders account pages without calls')));
 
-/** Signing in leads back to the account, in the same language and colours. */
+/** Signing in returns to the account page, in the same language and theme. */
 function signInFirst(query: URLSearchParams): string {
   const kept = new URLSearchParams([...query].filter(([name]) => name === 'lang' || name === 'theme'));
   const account = kept.size > 0 ? `/account?${kept.toString()}` : '/account';
@@ -31,7 +31,7 @@ function signInFirst(query: URLSearchParams): string {
   return `/sign-in?${kept.toString()}`;
 }
 
-/** Renders one account page; an unknown path is no page of this service. */
+/** Renders one account page; undefined for an unknown path. */
 export async function renderAccount(request: AccountPageRequest, { config, assets, ...extra }: AccountPageExtra) {
   const { pathname, searchParams } = new URL(`${config.hosts.account}${request.url}`); // "//host" is a path here
   if (pathname === '/') return { status: 302, html: '', location: config.hosts.portal };

@@ -21,4 +21,4 @@ async function start() {
   hydrateRoot(root, <AccountRoot api={api} data={data} first={first} messages={messages} />);
 }
 
-void start(); // not awaited: a module that waits cannot be one file with what it imports
+void start(); // not awaited: top-level await would keep this module and its imports from sharing a file

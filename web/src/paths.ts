@@ -1,6 +1,6 @@
 const part = encodeURIComponent;
 
-/** Every address that a page leads to, in one place. */
+/** Every address that pages link to, in one place. */
 export const paths = {
   home: '/',
   documentation: '/documentation',
@@ -23,7 +23,7 @@ export const paths = {
   projects: '/projects',
   usage: '/usage',
   project: (projectId: string) => `/projects/${part(projectId)}`,
-  /** Where apps and their keys are generated on the page of a project, and where a call is made from it. */
+  /** The section of a project page where apps and keys are generated, and the one for live calls. */
   projectApps: (projectId: string) => `/projects/${part(projectId)}#apps`,
   projectLiveCall: (projectId: string) => `/projects/${part(projectId)}#live-call`,
   projectUsage: (projectId: string) => `/projects/${part(projectId)}/usage`,
@@ -44,7 +44,7 @@ export const paths = {
   privacySettings: '/legal/privacy-settings',
 } as const;
 
-/** What search engines are told of: the pages that a visitor can read to the end today. */
+/** The addresses in the sitemap: complete pages for visitors. */
 export const publicPaths: readonly string[] = [
   paths.home,
   paths.documentation,
@@ -58,7 +58,7 @@ export const publicPaths: readonly string[] = [
   paths.terms,
 ];
 
-/** Where a signed-in person works; nothing of it is for search engines. */
+/** Pages for signed-in users, excluded from search engines. */
 export const privatePaths: readonly string[] = [
   paths.projects,
   paths.usage,

@@ -12,7 +12,7 @@ import { createPortalRouter } from './router.tsx';
 import { serverHasParts } from './ui/base/lazy-part.tsx';
 import { siteFileAt } from './site-files.ts';
 
-/** The server's side of a page request, as far as the web reads it. */
+/** The parts of a page request that the web uses. */
 export type PortalPageRequest = {
   readonly url: string;
   readonly nonce: string;
@@ -27,7 +27,7 @@ export type PortalPageExtra = {
   readonly assets: {
     readonly scripts: readonly string[];
     readonly styles: readonly string[];
-    /** The files with the messages of every page. */
+    /** The files with the common messages. */
     readonly messages: Readonly<Record<Language, readonly string[]>>;
   };
 };
@@ -46,7 +46,7 @@ function noticeOf(cookies: PortalPageRequest['cookies'], { terms_version }: Clie
   return siteNotice(stored, terms_version) ?? null;
 }
 
-/** Renders one page to HTML; a redirect comes back as a status and a location, a file beside the pages with its type. */
+/** Renders one page to HTML. A redirect is returned as a status and a location, another file with its type. */
 export async function renderPortal(
   request: PortalPageRequest,
   { config, user, assets }: PortalPageExtra,
@@ -73,7 +73,7 @@ export async function renderPortal(
       createPortalRouter({ api, session, assets: { ...assets, scripts }, messages, page, nonce: request.nonce }),
   });
   const response = await handle(async ({ router, responseHeaders }) => {
-    await serverHasParts(); // the page's own program is loaded by now, and has named its parts
+    await serverHasParts(); // the page's code has loaded by now and has registered its parts
     return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> });
   });
   const location = response.headers.get('location');

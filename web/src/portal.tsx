@@ -55,4 +55,4 @@ async function start() {
   return router;
 }
 
-const started = start(); // not awaited here: a module that waits cannot be one file with its imports
+const started = start(); // not awaited: top-level await would keep this module and its imports from sharing a file

@@ -15,10 +15,10 @@ export type RouterOptions = Pick<RouterContext, 'api' | 'session' | 'page' | 'as
   readonly nonce?: string;
 };
 
-/** What loaders fetched on the server travels to the browser; a type of our own, because the router checks it by shape. */
+/** Query results of server loaders, sent to the browser; a separate type because the router checks its shape. */
 type Dehydrated = { readonly queries: string };
 
-/** A refusal that a loader met on the server is the same refusal in the browser. */
+/** Serialises a loader's refusal, so that the browser gets the same error as the server. */
 const apiErrors = createSerializationAdapter({
   key: 'api-error',
   test: (value): value is ApiError => value instanceof ApiError,
@@ -32,7 +32,7 @@ type NamedMatch = { readonly staticData: { readonly messages?: readonly MessageF
 export const messageFilesOf = (matches: readonly NamedMatch[]): readonly MessageFile[] =>
   matches.flatMap(({ staticData }) => staticData.messages ?? []);
 
-/** One router a page view: on the server it holds one request's data, so it is never shared. */
+/** One router per page view: on the server it contains one request's data and is never shared. */
 export function createPortalRouter({ nonce, ...options }: RouterOptions) {
   const progress = createProgressStore();
   const queryClient = new QueryClient({
@@ -44,7 +44,7 @@ export function createPortalRouter({ nonce, ...options }: RouterOptions) {
         refetchOnReconnect: true,
         networkMode: 'always',
       },
-      mutations: { networkMode: 'always' }, // the library would hold a change back without a network, as if it were sent
+      mutations: { networkMode: 'always' }, // offline, the library would pause a mutation as if it had been sent
     },
     mutationCache: new MutationCache({
       onMutate: () => progress.start('changes'),
@@ -77,7 +77,7 @@ export function createPortalRouter({ nonce, ...options }: RouterOptions) {
       await loadMessages(messageFilesOf(matches));
     },
   });
-  router.options.serializationAdapters = [apiErrors]; // not among what createRouter may be given
+  router.options.serializationAdapters = [apiErrors]; // not part of createRouter's options
   return router;
 }
 
@@ -88,7 +88,7 @@ declare module '@tanstack/react-router' {
     router: PortalRouter;
   }
   interface StaticDataRouteOption {
-    /** The message files of the page, besides those of every page. */
+    /** The message files of the page, besides the common ones. */
     messages?: readonly MessageFile[];
   }
 }

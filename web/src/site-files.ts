@@ -23,7 +23,7 @@ function sitemap(origin: string): string {
   );
 }
 
-/** What is served beside the pages for search engines; undefined for the address of a page. */
+/** Files for search engines; undefined for the address of a page. */
 export function siteFileAt(pathname: string, origin: string): SiteFile | undefined {
   if (pathname === '/robots.txt') return { type: 'text/plain; charset=utf-8', text: robots(origin) };
   if (pathname === '/sitemap.xml') return { type: 'application/xml; charset=utf-8', text: sitemap(origin) };

@@ -3,7 +3,7 @@
  * Order: hello (frame, window) → port (host, window) → start (host, port) → events (frame, port).
  */
 
-/** The protocol's version; a message of another version is ignored, never guessed at. */
+/** The protocol's version; messages of another version are ignored. */
 export const protocolVersion = 1;
 
 /** Flows that open an account page (ACC-04, ACC-29). */
@@ -25,7 +25,7 @@ export type PageFlow = (typeof pageFlows)[number];
 export const widgetFlows = ['sdk-version', 'sign-out', 'get-data', ...pageFlows] as const;
 export type WidgetFlow = (typeof widgetFlows)[number];
 
-/** What an account page may report; `opening` is the host's own. */
+/** The events that an account page may report; `opening` is the host's own. */
 export const frameActions = [
   'opened',
   'aborted',
@@ -41,7 +41,7 @@ export type FrameAction = (typeof frameActions)[number];
 export const widgetActions = ['opening', ...frameActions] as const;
 export type WidgetAction = (typeof widgetActions)[number];
 
-/** The actions that end a flow: the frame or window is closed before the callback hears of them (ACC-08). */
+/** The actions that end a flow: the frame or window closes before the callback receives them (ACC-08). */
 export const closingActions: readonly WidgetAction[] = ['aborted', 'completed', 'already signed in', 'refresh failed'];
 
 export const authCookieName = 'portal_auth';
@@ -59,9 +59,9 @@ export interface WidgetEventData {
   height?: number;
   /** What went wrong, with `error`. */
   error?: string;
-  /** A social provider was chosen that cannot be used here (ACC-42). */
+  /** The user chose a social provider that cannot be used here (ACC-42). */
   socialLoginId?: string;
-  /** The invitation the flow was opened with; the embedder accepts it (ACC-17). */
+  /** The invitation that the flow was opened with; the embedder accepts it (ACC-17). */
   inviteToken?: string;
 }
 
@@ -72,14 +72,14 @@ export interface FrameEvent {
   data: WidgetEventData;
 }
 
-/** What the embedder's callback is given (ACC-07). */
+/** An event as the embedder's callback receives it (ACC-07). */
 export interface WidgetEvent {
   flow: WidgetFlow;
   action: WidgetAction;
   data: WidgetEventData & {
-    /** The answer of the `sdk-version` flow (ACC-01). */
+    /** The result of the `sdk-version` flow (ACC-01). */
     version?: string;
-    /** With a code that came by a full redirect: it has to be redeemed with this `redirect_uri`. */
+    /** With a code from a full redirect: it must be redeemed with this `redirect_uri`. */
     redirectUri?: string;
   };
 }
@@ -111,7 +111,7 @@ export const pageOptionNames = [
 ] as const;
 export type PageOptionName = (typeof pageOptionNames)[number];
 
-/** Page options in their written form: lists joined by commas, switches as `true`, absent ones left out. */
+/** Page options as query parameters: lists joined by commas, switches as `true`, unset ones left out. */
 export type PageOptions = Partial<Record<PageOptionName, string>>;
 
 interface Envelope<Type extends string> {
@@ -120,24 +120,24 @@ interface Envelope<Type extends string> {
   type: Type;
 }
 
-/** Frame → host, by window: the page has loaded; posted to the registered parent origin and no other. */
+/** Frame → host, by window: the page has loaded; posted only to the registered parent origin. */
 export type HelloMessage = Envelope<'hello'> & { nonce: string };
-/** Host → frame, by window: carries the port, posted to the account origin and no other. */
+/** Host → frame, by window: carries the port, posted only to the account origin. */
 export type PortMessage = Envelope<'port'> & { nonce: string };
 /** Host → frame, by port, first and once. */
 export type StartMessage = Envelope<'start'> & { flow: PageFlow; codeChallenge: string; options: PageOptions };
-/** Host → frame, by port: the host has gone or no longer wants an answer. */
+/** Host → frame, by port: the host is gone or no longer needs an answer. */
 export type CloseMessage = Envelope<'close'>;
 export type HostPortMessage = StartMessage | CloseMessage;
 /** Frame → host, by port. */
 export type EventMessage = Envelope<'event'> & { event: FrameEvent };
-/** Frame → host, by port: the page is being left; another one says hello next. */
+/** Frame → host, by port: the page unloads; another one sends hello next. */
 export type LeavingMessage = Envelope<'leaving'>;
-/** Frame → host, by port: the page cannot do its work in a frame and asks, in a click, for a window of its own. */
+/** Frame → host, by port: the page cannot work in a frame and requests, in a click, a separate window. */
 export type WindowMessage = Envelope<'window'>;
 export type FramePortMessage = EventMessage | LeavingMessage | WindowMessage;
 
-/** Puts a message body into the envelope that every message travels in. */
+/** Wraps a message body in the envelope of the protocol. */
 export function wrap<Type extends string, Body extends object>(type: Type, body: Body): Envelope<Type> & Body {
   return { ...body, _waypost: 1, version: protocolVersion, type };
 }
@@ -170,7 +170,7 @@ function entriesOf(value: unknown): Map<string, unknown> | undefined {
   return new Map(Object.entries(value));
 }
 
-/** Exact keys: a message with one key too many is refused like one with a key missing. */
+/** Exact keys: an extra key is refused like a missing one. */
 function hasShape<T extends object>(value: unknown, checks: Record<keyof T, Check>): value is T {
   const given = entriesOf(value);
   return (
@@ -191,15 +191,15 @@ const isNonce = matching(/^[\w-]{16,64}$/);
 /** An S256 code challenge (RFC 7636): 43 characters of base64url. */
 export const isCodeChallenge = matching(/^[\w-]{43}$/);
 
-/** A one-time code (ACC-07), wherever it comes from. */
+/** A one-time code (ACC-07) from any source. */
 export const isCode = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= 500;
 
-// The upper bound only keeps nonsense out; what a frame is given has limits of its own (ACC-39).
+// The upper bound only rejects nonsense; the frame's height has its own limits (ACC-39).
 const isHeight: Check = (value) =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 100_000;
 
-/** Whether a name is a flow that opens an account page, rather than being answered by a call. */
+/** Whether a name is a flow that opens an account page, rather than one answered by a call. */
 export function isPageFlow(name: unknown): name is PageFlow {
   return oneOf(pageFlows)(name);
 }
@@ -224,7 +224,7 @@ const isEventData: Check = (value) =>
     inviteToken: optional(text(500)),
   });
 
-/** Whether a value is an event that a page may report; `frame resized` carries a height, or it says nothing. */
+/** Whether a value is an event that a page may report; `frame resized` requires a height. */
 export function isFrameEvent(value: unknown): value is FrameEvent {
   return (
     hasShape<FrameEvent>(value, { flow: isPageFlow, action: oneOf(frameActions), data: isEventData }) &&
@@ -232,42 +232,42 @@ export function isFrameEvent(value: unknown): value is FrameEvent {
   );
 }
 
-/** Reads what the frame posted to the host's window; undefined for everything that is not exactly a hello. */
+/** Parses a message from the frame to the host's window; undefined for anything but a valid hello. */
 export function parseHello(value: unknown): HelloMessage | undefined {
   return hasShape<HelloMessage>(value, { ...envelope('hello'), nonce: isNonce }) ? value : undefined;
 }
 
-/** Reads what the host posted to the frame's window; undefined for everything that is not exactly a port answer. */
+/** Parses a message from the host to the frame's window; undefined for anything but a valid port answer. */
 export function parsePort(value: unknown): PortMessage | undefined {
   return hasShape<PortMessage>(value, { ...envelope('port'), nonce: isNonce }) ? value : undefined;
 }
 
-/** Reads what came through the port from the host. */
+/** Parses a message from the host's port. */
 export function parseHostPortMessage(value: unknown): HostPortMessage | undefined {
   if (hasShape<CloseMessage>(value, envelope('close'))) return value;
   const start = { ...envelope('start'), flow: isPageFlow, codeChallenge: isCodeChallenge, options: isPageOptions };
   return hasShape<StartMessage>(value, start) ? value : undefined;
 }
 
-/** Reads what came through the port from the frame. */
+/** Parses a message from the frame's port. */
 export function parseFramePortMessage(value: unknown): FramePortMessage | undefined {
   if (hasShape<LeavingMessage>(value, envelope('leaving'))) return value;
   if (hasShape<WindowMessage>(value, envelope('window'))) return value;
   return hasShape<EventMessage>(value, { ...envelope('event'), event: isFrameEvent }) ? value : undefined;
 }
 
-/** Whether a name is one of ACC-05; a script without types may ask for anything. */
+/** Whether a name is a flow of ACC-05; an untyped script may pass anything. */
 export function isWidgetFlow(name: unknown): name is WidgetFlow {
   return oneOf(widgetFlows)(name);
 }
 
-/** 128 random bits in hexadecimal: what nobody can guess, used once. */
+/** 128 random bits in hexadecimal: unguessable and used once. */
 export function createNonce(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Event data with the fixed cookie names and everything else empty. */
+/** Event data with the fixed cookie names and empty defaults. */
 export function eventData(facts: Partial<WidgetEventData> = {}): WidgetEventData {
   return { authCookie: '', accessToken: '', ...facts, authCookieName, accessCookieName };
 }

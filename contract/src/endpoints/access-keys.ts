@@ -9,7 +9,7 @@ const service = { tag: 'Access keys', access: 'bearer', envelope: 'raw' } as con
 /** `{app}` takes the hrn, encoded, or the plain app id (REQ-61). */
 const app = z.object({ app: z.string().min(1).max(300) });
 const accessKey = app.extend({ accessKey: idOf('akc') });
-/** Nothing is said about a new key: an empty body, or none. */
+/** A new key needs no input: an empty body, or none. */
 const nothing = z.union([z.strictObject({}), z.null()]).optional();
 const ofApp = ['NOT_FOUND', 'USER_ROLE_PERMISSION_DENIED'] as const;
 

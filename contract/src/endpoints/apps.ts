@@ -74,7 +74,7 @@ export const appEndpoints = {
   },
 } as const satisfies Endpoints;
 
-/** The file itself, which no JSON parser sees. */
+/** The file itself instead of JSON. */
 const Bytes = z.custom<AsyncIterable<Uint8Array>>().meta({ type: 'string', format: 'binary' });
 
 export const sdkEndpoints = {

@@ -28,8 +28,8 @@ export const gatewayEndpoints = {
 } as const satisfies Endpoints;
 
 /**
- * KEY-50: 200, 401 or 403 and nothing else, since nginx and Envoy take anything else for a failure of ours; the reason is
- * in X-Waypost-Code. Envoy's form, with the caller's path behind it and any method, is answered alike.
+ * KEY-50: only 200, 401 or 403, because nginx and Envoy treat other statuses as failures; the reason is in
+ * X-Waypost-Code. Envoy's form, with any method and the caller's path appended, gets the same response.
  */
 export const authorizeEndpoints = {
   authorizeCall: {

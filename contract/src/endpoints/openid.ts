@@ -18,7 +18,7 @@ const form = { consumes: ['application/x-www-form-urlencoded'] } as const;
 const oftenAsked = { limit: { max: 6000, windowMs: 60_000 } } as const;
 const byPeople = { limit: { max: 120, windowMs: 60_000 } } as const;
 
-/** Answered by the provider library; each refusal is one of its protocol's (RFC 6749, OpenID Connect Core). */
+/** Handled by the provider library with the refusals of its protocol (RFC 6749, OpenID Connect Core). */
 export const openIdEndpoints = {
   readDiscovery: {
     ...openIdRoutes.readDiscovery,

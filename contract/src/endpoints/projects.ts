@@ -48,7 +48,7 @@ export const projectEndpoints = {
       'FREEMIUM_COUNT_EXCEEDED_EXISTING_PRO',
       'PAYMENT_METHOD_REQUIRED',
       'CREATION_LOCKED',
-      'DEVELOPER_NOT_FOUND', // the account was deleted meanwhile
+      'DEVELOPER_NOT_FOUND', // the account may be deleted meanwhile
     ],
   },
   updateProject: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Endpoints } from '../endpoint.ts';
 
-/** Served with TEST_CLOCK=1 alone, which production refuses; so it is in no document. */
+/** Served only with TEST_CLOCK=1, which production refuses; not part of the API document. */
 export const testClockEndpoints = {
   advanceClock: {
     method: 'POST',

@@ -12,7 +12,7 @@ import { tokenRoutes } from '../routes/tokens.ts';
 const service = { tag: 'Access tokens', envelope: 'oauth', reasons: [] } as const;
 const form = { consumes: ['application/x-www-form-urlencoded'], bodyLimit: 16_384 } as const;
 
-/** Answered with the errors of RFC 6749, section 5.2; what is asked for often goes past the framework. */
+/** Uses the errors of RFC 6749, section 5.2; frequent calls bypass the framework. */
 export const tokenFormEndpoints = {
   issueAccessToken: {
     ...tokenRoutes.issueAccessToken,

@@ -6,7 +6,7 @@ import { UsageReport } from '../entities/usage.ts';
 import { idOf } from '../entities/values.ts';
 import { usageRoutes } from '../routes/usage.ts';
 
-/** Days are checked by the service, which knows which of the two is wrong (USE-32, INVALID_DATE). */
+/** The service checks the days, because its refusal names the wrong one (USE-32, INVALID_DATE). */
 const query = z.object({
   start_date: z.string().max(40).optional(),
   end_date: z.string().max(40).optional(),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { idOf, instant } from './values.ts';
 
-/** A public key that the holder of an access key signs assertions with. */
+/** A public key that verifies assertions signed by an access key's holder. */
 export const RegisteredPublicKey = z
   .object({
     kid: z.string(),
-    /** What is signed with it, by its name in RFC 7518. */
+    /** The signature algorithm by its name in RFC 7518. */
     alg: z.string(),
-    /** SHA-256 of the key by RFC 7638: who holds it can compare. */
+    /** The key's SHA-256 thumbprint (RFC 7638), to compare with one's own. */
     thumbprint: z.string(),
   })
   .meta({ id: 'RegisteredPublicKey' });
@@ -28,7 +28,7 @@ export const AccessKey = z
   .meta({ id: 'AccessKey' });
 export type AccessKey = z.output<typeof AccessKey>;
 
-/** KEY-01; no other answer ever carries the secret (KEY-17). */
+/** KEY-01; the only response that contains the secret (KEY-17). */
 export const CreatedAccessKey = AccessKey.extend({ accessKeySecret: z.string() }).meta({ id: 'CreatedAccessKey' });
 export type CreatedAccessKey = z.output<typeof CreatedAccessKey>;
 

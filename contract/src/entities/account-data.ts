@@ -114,7 +114,7 @@ const InvitationPart = z.object({
   accepted_at: instant.nullable(),
 });
 
-/** A line of a project's activity log (KEY-53). */
+/** An entry of a project's activity log (KEY-53). */
 const ActivityPart = z.object({
   product_id: idOf('prj'),
   action: z.string(),
@@ -125,7 +125,7 @@ const ActivityPart = z.object({
   after: z.record(z.string(), z.unknown()).nullable(),
 });
 
-/** A customer of a reseller: one's own, or one that one administers. */
+/** A customer of a reseller: the user's own customer, or one that they administer. */
 const CustomerPart = z.object({
   customer_id: idOf('cus'),
   customer_name: z.string(),
@@ -133,7 +133,7 @@ const CustomerPart = z.object({
   created: instant,
 });
 
-/** What was said when a plan was cancelled (LIF-18). */
+/** The survey of a cancelled plan (LIF-18). */
 const CancellationPart = z.object({
   ticket_id: z.string(),
   product_id: idOf('prj'),
@@ -142,7 +142,7 @@ const CancellationPart = z.object({
   created: instant,
 });
 
-/** Everything kept about a user, without any secret or hash (ACC-52). */
+/** All personal data of a user, without secrets and hashes (ACC-52). */
 export const AccountData = z
   .object({
     generated_at: instant,
@@ -160,7 +160,7 @@ export const AccountData = z
     ),
     first_steps_dismissed_at: instant.nullable(),
     invitations: z.object({ sent: z.array(InvitationPart), received: z.array(InvitationPart) }),
-    /** Links that were mailed and may still work. */
+    /** Unexpired links from mails. */
     mail_links: z.array(z.object({ kind: z.string(), created_at: instant, expires_at: instant })),
   })
   .meta({ id: 'AccountData' });

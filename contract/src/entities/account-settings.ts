@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idOf, instant, line } from './values.ts';
 
-/** What a user says of themselves; the email is what they sign in with and is not changed here (ACC-51). */
+/** A user's profile; the email is the sign-in name and cannot be changed here (ACC-51). */
 export const AccountProfile = z
   .object({
     userId: idOf('usr'),
@@ -9,12 +9,12 @@ export const AccountProfile = z
     lastName: z.string(),
     email: z.string(),
     emailVerified: z.boolean(),
-    /** False for somebody whom an organisation's own provider signs in. */
+    /** False for users who sign in at their organisation's provider. */
     hasPassword: z.boolean(),
     phone: z.string().nullable(),
     country: z.string().nullable(),
     created_at: instant,
-    /** What kind of user the developer account is of; null without one. Shown here alone, and no rule asks it (ROL-16). */
+    /** The channel of the developer account, for display only; null without one (ROL-16). */
     user_type: z.string().nullable(),
   })
   .meta({ id: 'AccountProfile' });
@@ -36,11 +36,11 @@ export const PasswordChangeInput = z
   .meta({ id: 'PasswordChangeInput' });
 export type PasswordChangeInput = z.output<typeof PasswordChangeInput>;
 
-/** How many sessions of the user a change has ended. */
+/** The number of sessions that a change has ended. */
 export const EndedSessions = z.object({ ended: z.number().int() }).meta({ id: 'EndedSessions' });
 export type EndedSessions = z.output<typeof EndedSessions>;
 
-/** What the browser said of itself at the sign-in; null where that says nothing. */
+/** The device as reported by the browser at sign-in; null for unknown values. */
 export const SessionDevice = z
   .object({
     browser: z.string().nullable(),
@@ -50,13 +50,13 @@ export const SessionDevice = z
   .meta({ id: 'SessionDevice' });
 export type SessionDevice = z.output<typeof SessionDevice>;
 
-/** Where the address of the sign-in is: in a country (ISO 3166-1, two letters), on this computer, in a private network. */
+/** The location of the sign-in address: a country (ISO 3166-1, two letters), this computer or a private network. */
 export const SessionPlace = z
   .object({ kind: z.enum(['country', 'this computer', 'private network', 'unknown']), country: z.string().nullable() })
   .meta({ id: 'SessionPlace' });
 export type SessionPlace = z.output<typeof SessionPlace>;
 
-/** One sign-in at the account service, with all that came of it (ACC-51). */
+/** A sign-in at the account service with all sessions started from it (ACC-51). */
 export const OwnSession = z
   .object({
     sid: z.string(),
@@ -66,13 +66,13 @@ export const OwnSession = z
     created_at: instant,
     last_used_at: instant,
     expires_at: instant,
-    /** The session that asks. */
+    /** The session of this request. */
     current: z.boolean(),
   })
   .meta({ id: 'OwnSession' });
 export type OwnSession = z.output<typeof OwnSession>;
 
-/** The ones used last; `total` counts those that are left out too. */
+/** The most recently used ones; `total` includes the others. */
 export const OwnSessions = z
   .object({ items: z.array(OwnSession), total: z.number().int() })
   .meta({ id: 'OwnSessions' });
@@ -82,12 +82,12 @@ const DeletionProject = z
   .object({ product_id: idOf('prj'), app_name: z.string(), plan_name: z.string() })
   .meta({ id: 'DeletionProject' });
 
-/** What stands in the way of deleting the account, and what would end with it (ACC-52). */
+/** What prevents the account from being deleted, and what would end with it (ACC-52). */
 export const Deletion = z
   .object({ blocking: z.array(DeletionProject), closing: z.array(DeletionProject) })
   .meta({ id: 'Deletion' });
 export type Deletion = z.output<typeof Deletion>;
 
-/** The email is typed once more, so that nobody deletes an account by a slip. */
+/** The email is typed as a confirmation, to prevent accidental deletion. */
 export const DeletionInput = z.strictObject({ email: line(1, 254) }).meta({ id: 'DeletionInput' });
 export type DeletionInput = z.output<typeof DeletionInput>;

@@ -8,19 +8,22 @@ export const LanguageInput = z.strictObject({ lang: z.enum(languages) }).meta({ 
 const email = line(3, 254);
 const password = z.string().min(1).max(1024);
 
-/** Which embedder the account page works for: it decides where the one-time code may be redeemed (ACC-07, ACC-19). */
+/** The embedder that opened the account page: it decides where the one-time code may be redeemed (ACC-07, ACC-19). */
 export const ForClient = {
   client_id: line(1, 100),
   uri: z.url().max(300),
   code_challenge: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
-  /** Seconds that the access token of the code lives (ACC-18). */
+  /** Lifetime in seconds of the access token for the code (ACC-18). */
   uat_duration: z.int().min(60).max(86_400).nullish(),
 };
 
-/** An embedder may ask for a second factor, and for whose (ACC-18); its registration may ask as well, whatever stands here. */
+/**
+ * Embedders can require a second factor, and its address (ACC-18); their registration can too, regardless of this
+ * value.
+ */
 const AsksForFactor = { require2fa: z.boolean().nullish(), mfa_email_addr: line(0, 254).nullish() };
 
-/** The organisation an account belongs to: the main one when nothing is said, any when the embedder says so (ROL-06, ACC-17). */
+/** The organisation of the account: the main one by default, any if the embedder allows it (ROL-06, ACC-17). */
 export const InRealm = { realm: line(0, 100).nullish(), realm_any: z.boolean().nullish() };
 const lang = z.string().max(35).nullish();
 
@@ -31,14 +34,14 @@ export const SignInInput = z
     ...InRealm,
     email,
     password,
-    /** Attaches the account to `realm`, which an invitation may open (ACC-37). */
+    /** Attaches the account to `realm`, which an invitation may permit (ACC-37). */
     attach: z.literal(true).nullish(),
     invite_token: line(0, 200).nullish(),
   })
   .meta({ id: 'SignInInput' });
 export type SignInInput = z.output<typeof SignInInput>;
 
-/** A live account session asks for a code without a password (already signed in, ACC-06). */
+/** Requests a code for an existing account session without a password (already signed in, ACC-06). */
 export const ContinueInput = z.strictObject({ ...ForClient, ...AsksForFactor }).meta({ id: 'ContinueInput' });
 export type ContinueInput = z.output<typeof ContinueInput>;
 
@@ -56,11 +59,11 @@ export const SignUpInput = z
     channel: line(0, 100).nullish(),
     track_id: line(0, 100).nullish(),
     realm: line(0, 100).nullish(),
-    /** Opens the organisation that the invitation is for; it is not used up (ACC-17). */
+    /** Permits joining the organisation of the invitation, which stays unused (ACC-17). */
     invite_token: line(0, 200).nullish(),
     company_name: line(0, 100).nullish(),
     age: z.literal(true).nullish(),
-    /** What the page was opened to ask besides; the server sees to it too (ACC-18, ACC-37). */
+    /** Additional requirements of the page's options, which the server enforces too (ACC-18, ACC-37). */
     asked: z
       .array(z.enum(['age', 'company_email', 'company_name']))
       .max(3)
@@ -70,7 +73,7 @@ export const SignUpInput = z
   .meta({ id: 'SignUpInput' });
 export type SignUpInput = z.output<typeof SignUpInput>;
 
-/** The one-time code: 60 seconds, once, for one client and origin. */
+/** The one-time code: valid for 60 seconds, once, for one client and origin. */
 export const CodeAnswer = z
   .object({ userId: idOf('usr'), realm: z.string(), code: z.string() })
   .meta({ id: 'CodeAnswer' });
@@ -83,7 +86,7 @@ export const CompletedAnswer = CodeAnswer.extend({ authCookie: z.string(), acces
 export type CompletedAnswer = z.output<typeof CompletedAnswer>;
 
 /**
- * The first step is done and a second one is needed; no session and no code exists yet. With `enrol` the user has no
+ * The first step is done and a second one is required; no session or code exists yet. With `enrol`, the user has no
  * factor and sets one up.
  */
 export const SecondStep = z
@@ -101,7 +104,7 @@ export const SignInAnswer = z.union([CompletedAnswer, SecondStep]).meta({ id: 'S
 export type SignInAnswer = z.output<typeof SignInAnswer>;
 
 export const PasswordResetInput = z.strictObject({ email, ...InRealm }).meta({ id: 'PasswordResetInput' });
-/** An address, and the language to write to it in. */
+/** An address, and the language for the mail. */
 export const MailRequestInput = z.strictObject({ email, lang }).meta({ id: 'MailRequestInput' });
 export const PasswordResetConfirmInput = z
   .strictObject({ token: line(1, 200), password })
@@ -110,7 +113,7 @@ export const EmailVerifyInput = z.strictObject({ token: line(1, 200) }).meta({ i
 
 export const KeySet = z.object({ keys: z.array(z.record(z.string(), z.unknown())) }).meta({ id: 'KeySet' });
 
-/** What the widget's `completed` event hands to the embedder, as far as the portal reads it (REQ-58). */
+/** The data of the widget's `completed` event that the portal reads (REQ-58). */
 export const FrameResponse = z
   .object({
     flow: z.string().max(60),

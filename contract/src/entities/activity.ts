@@ -4,17 +4,17 @@ import { idOf, instant } from './values.ts';
 
 const Values = z.record(z.string(), z.unknown());
 
-/** Somebody who did something; the name is null once their account is gone. */
+/** The user behind a change; the name is null once the account is deleted. */
 export const Actor = z.object({ userId: idOf('usr'), name: z.string().nullable() }).meta({ id: 'Actor' });
 
-/** KEY-53: one line of a project's log; `before` and `after` hold the fields that changed. */
+/** KEY-53: one entry of a project's log; `before` and `after` contain the changed fields. */
 export const ActivityLine = z
   .object({
     activity_id: idOf('evt'),
     time: instant,
     kind: z.enum(activityKinds),
     action: z.string(),
-    /** Null for what the portal does by itself. */
+    /** Null for changes by the portal itself. */
     actor: Actor.nullable(),
     address: z.string().nullable(),
     app_id: idOf('app').nullable(),
@@ -25,7 +25,7 @@ export const ActivityLine = z
   .meta({ id: 'ActivityLine' });
 export type ActivityLine = z.output<typeof ActivityLine>;
 
-/** KEY-53: newest first; `next` asks for what is older, null at the beginning of the log. */
+/** KEY-53: newest first; `next` requests older entries and is null at the start of the log. */
 export const ActivityPage = z
   .object({ items: z.array(ActivityLine), next: idOf('evt').nullable(), actors: z.array(Actor) })
   .meta({ id: 'ActivityPage' });
@@ -40,7 +40,7 @@ const day = z
   .regex(/^\d{4}-\d{2}-\d{2}$/, { message: 'Must be a day in the form yyyy-MM-dd.' })
   .refine(isDay, { message: 'This day does not exist.' });
 
-/** KEY-53: `from` and `to` are UTC days, both of them included. */
+/** KEY-53: `from` and `to` are UTC days, both inclusive. */
 export const ActivityFilter = z
   .object({
     kind: z.enum(activityKinds).optional(),

@@ -15,7 +15,7 @@ export const App = z
     auth_type: z.enum(authTypes),
     contract_type: z.enum(contractTypes),
     has_app_code: z.boolean(),
-    /** Null too for somebody who may not manage the app's credentials. */
+    /** Also null for users who may not manage the app's credentials. */
     app_code: z.string().nullable(),
     namespace: z.string().nullable(),
     license_key: z.string().nullable(),
@@ -64,7 +64,7 @@ const Domain = z
     return z.NEVER;
   });
 
-/** REQ-28; an app cannot be brought back once it is terminated (LIF-23). */
+/** REQ-28; a terminated app cannot be restored (LIF-23). */
 export const AppUpdate = z
   .strictObject({
     app_name: line(1, appNameMaxLength).optional(),
@@ -75,15 +75,15 @@ export const AppUpdate = z
   .meta({ id: 'AppUpdate' });
 export type AppUpdate = z.output<typeof AppUpdate>;
 
-/** REQ-46: what is asked. */
+/** REQ-46: the request. */
 export const NamespaceQuestion = z.object({ platform: z.enum(appPlatforms), namespace: Namespace });
 export type NamespaceQuestion = z.output<typeof NamespaceQuestion>;
 
-/** REQ-46: null when it is somebody else's app. */
+/** REQ-46: null for another user's app. */
 export const NamespaceHolder = z.object({ app_id: idOf('app').nullable() }).meta({ id: 'NamespaceHolder' });
 export type NamespaceHolder = z.output<typeof NamespaceHolder>;
 
-/** REQ-47: the day a year on (APP-34); any other is refused. */
+/** REQ-47: the day one year later (APP-34); any other is refused. */
 export const AppExtension = z
   .strictObject({
     expiry_date: z.string().max(40).refine(isDay, { message: 'This day does not exist.' }).meta({ format: 'date' }),

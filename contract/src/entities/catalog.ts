@@ -1,7 +1,7 @@
 import { planTypes } from '@waypost/domain/plans/plans';
 import { z } from 'zod';
 
-/** An amount in major units for each currency the catalogue sells in. */
+/** An amount in major units for each currency of the catalogue. */
 export const Amounts = z.object({ usd: z.number(), eur: z.number() }).meta({ id: 'Amounts' });
 
 /** PLN-02. */
@@ -45,13 +45,13 @@ export type Country = z.output<typeof Country>;
 
 export const State = z.object({ code: z.string(), name: z.string() }).meta({ id: 'State' });
 
-/** BIL-05: keyed by the country's three letters. */
+/** BIL-05: by the country's three-letter code. */
 export const StatesByCountry = z.record(z.string(), z.array(State)).meta({ id: 'StatesByCountry' });
 export type StatesByCountry = z.output<typeof StatesByCountry>;
 
 export const ListEntry = z.object({ id: z.string(), name: z.string() }).meta({ id: 'ListEntry' });
 export type ListEntry = z.output<typeof ListEntry>;
 
-/** REQ-39: plan id to feature texts. */
+/** REQ-39: feature texts by plan id. */
 export const PlanFeatures = z.record(z.string(), z.array(z.string())).meta({ id: 'PlanFeatures' });
 export type PlanFeatures = z.output<typeof PlanFeatures>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** CFG-05: what the browser may know of the configuration; never a secret. */
+/** CFG-05: the configuration that the browser may know; never a secret. */
 export const ClientConfig = z
   .object({
     product_slug: z.string(),
@@ -12,12 +12,12 @@ export const ClientConfig = z
     terms_version: z.string(),
     maintenance_mode: z.boolean(),
     public_api_host: z.string(),
-    /** Where errors are reported to (CFG-12); null is the portal's own log. */
+    /** Where errors are reported (CFG-12); null means the portal's own log. */
     error_reporting_url: z.string().nullable(),
     hosts: z.object({ portal: z.string(), account: z.string(), sample_platform: z.string() }),
-    /** Account services by name, for an embedder that names an environment (ACC-20). */
+    /** Account services by name, for embedders that use environments (ACC-20). */
     account_environments: z.record(z.string(), z.string()),
-    /** The platform's services, which a key can be limited to (KEY-47). */
+    /** The platform's services, which keys can be limited to (KEY-47). */
     services: z.array(z.string()),
     limits: z.object({ api_key_limit: z.number(), access_key_limit: z.number() }),
     freemium_allowance: z.record(z.string(), z.number()),

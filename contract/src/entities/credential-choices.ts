@@ -4,7 +4,7 @@ import { ariaStatusNames } from '@waypost/domain/projects/status';
 import { z } from 'zod';
 import { idOf } from './values.ts';
 
-/** An app as the choosers know it; its code and the values of its keys are asked for when they are inserted. */
+/** An app with the data that the choosers show; codes and key values are requested on insertion. */
 const CredentialApp = z.object({
   id: idOf('app'),
   name: z.string(),
@@ -14,15 +14,15 @@ const CredentialApp = z.object({
   has_app_code: z.boolean(),
   status: z.enum(['ACTIVE', 'TERMINATED']),
   hidden: z.boolean(),
-  /** Those that work now. */
+  /** Only working keys. */
   api_keys: z.array(z.object({ api_key_id: idOf('key'), name: z.string() })).readonly(),
 });
 
-/** KEY-27: the caller's own projects, the newest 200 first. */
+/** KEY-27: the user's own projects, the newest 200 first. */
 export const CredentialProjects = z
   .object({
     has_account: z.boolean(),
-    /** Whether there is a project at all, whatever became of it. */
+    /** Whether the user has any project, in any status. */
     has_projects: z.boolean(),
     projects: z
       .array(

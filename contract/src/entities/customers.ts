@@ -2,7 +2,7 @@ import { ariaStatusNames } from '@waypost/domain/projects/status';
 import { z } from 'zod';
 import { idOf, instant } from './values.ts';
 
-/** What a customer's application tells of its project (CUS-01, PRJ-16). */
+/** The project of a customer's application (CUS-01, PRJ-16). */
 export const CustomerApplication = z
   .object({
     application_id: idOf('app'),
@@ -14,7 +14,7 @@ export const CustomerApplication = z
   })
   .meta({ id: 'CustomerApplication' });
 
-/** CUS-02; a pending admin has been invited and has no account here yet. */
+/** CUS-02; a pending admin has been invited and has no account yet. */
 export const CustomerAdmin = z
   .object({
     user: z.object({ userId: idOf('usr').nullable(), email: z.string() }),
@@ -38,20 +38,20 @@ export const Customer = z
   .meta({ id: 'Customer' });
 export type Customer = z.input<typeof Customer>;
 
-/** REQ-91, REQ-92: the ids of apps; one that is named twice is meant once. */
+/** REQ-91, REQ-92: app ids; duplicates are ignored. */
 export const AppIds = z.strictObject({ apps: z.array(idOf('app')).max(1000) }).meta({ id: 'AppIds' });
 
-/** Every app that the customer has now. */
+/** All current apps of the customer. */
 export const CustomerApps = z
   .object({ customer_id: idOf('cus'), apps: z.array(idOf('app')) })
   .meta({ id: 'CustomerApps' });
 export type CustomerApps = z.output<typeof CustomerApps>;
 
-/** Every app that the admin manages now, of those that the caller has a say in. */
+/** All current apps of the admin among those that the caller manages. */
 export const AdminRoles = z.object({ admin_id: idOf('usr'), apps: z.array(idOf('app')) }).meta({ id: 'AdminRoles' });
 export type AdminRoles = z.output<typeof AdminRoles>;
 
-/** REQ-79: one role for one app, held or offered. */
+/** REQ-79: one role for one app, granted or offered. */
 export const Authorization = z
   .object({
     userId: idOf('usr').nullable(),

@@ -2,7 +2,7 @@ import { ariaStatusNames } from '@waypost/domain/projects/status';
 import { z } from 'zod';
 import { idOf, line } from './values.ts';
 
-/** A line that may be left out; half a surrogate pair is none, because a database cannot keep it in JSON. */
+/** An optional line; unpaired surrogates are refused, because the database cannot store them in JSON. */
 export const optionalLine = (max: number) =>
   line(0, max)
     .refine((text) => text.isWellFormed(), { message: 'Must be valid Unicode.' })
@@ -19,7 +19,7 @@ export const PostalAddress = z
   })
   .meta({ id: 'PostalAddress' });
 
-/** The payload `user` of REQ-19, REQ-20, REQ-24 and REQ-25; patterns by configuration are checked by the service (CFG-04). */
+/** The payload `user` of REQ-19, REQ-20, REQ-24 and REQ-25; the service checks configured patterns (CFG-04). */
 export const DeveloperInput = z
   .strictObject({
     first_name: line(1, 40),
@@ -47,7 +47,7 @@ export type DeveloperInput = z.output<typeof DeveloperInput>;
 export const DeveloperUpdate = DeveloperInput.partial().meta({ id: 'DeveloperUpdate' });
 export type DeveloperUpdate = z.output<typeof DeveloperUpdate>;
 
-/** A project as the developer account lists it (PRJ-15, PRJ-17). */
+/** A project in the developer account (PRJ-15, PRJ-17). */
 export const ProjectSummary = z
   .object({
     product_id: idOf('prj'),

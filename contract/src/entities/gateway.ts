@@ -1,15 +1,15 @@
 import { verifyCodes } from '@waypost/domain/keys/key-status';
 import { z } from 'zod';
 
-/** How many calls one question may stand for. */
+/** The maximum number of calls that one request can represent. */
 export const maxCallsOfQuestion = 100_000;
 
-/** KEY-49: what a gateway asks. Whatever its caller calls a key, an origin or an address is answered, not refused. */
+/** KEY-49: a gateway's request. Any text for a key, origin or address gets a decision, not a refusal. */
 export const VerifyRequest = z
   .object({
     key: z.string(),
     service: z.string().optional(),
-    /** The caller's headers Origin and Referer, as they came. */
+    /** The caller's Origin and Referer headers, unchanged. */
     origin: z.string().optional(),
     referer: z.string().optional(),
     /** The caller's IP address as the gateway sees it. */
@@ -18,13 +18,13 @@ export const VerifyRequest = z
     /** SHA-256 fingerprint of the certificate that the app is signed with. */
     androidCertificate: z.string().optional(),
     bundleId: z.string().optional(),
-    /** Calls that the question stands for, where the gateway answered some out of its memory since it asked last; 1 unless said. */
+    /** The number of calls that the request represents, if the gateway answered some from its cache; 1 by default. */
     calls: z.number().int().min(1).max(maxCallsOfQuestion).optional(),
   })
   .meta({ id: 'VerifyRequest' });
 export type VerifyRequest = z.output<typeof VerifyRequest>;
 
-/** KEY-49: a refusal is an answer, never an error; `message` says which rule refused and why. */
+/** KEY-49: a refusal is a normal response, not an error; `message` says which rule refused and why. */
 export const VerifyAnswer = z
   .object({
     valid: z.boolean(),
@@ -36,11 +36,11 @@ export const VerifyAnswer = z
     limits: z
       .object({
         threshold: z.number().nullable(),
-        /** Calls a minute that the key may make. */
+        /** Maximum calls of the key per minute. */
         rateLimit: z.number().optional(),
-        /** Calls a month of the UTC calendar that the key may make. */
+        /** Maximum calls of the key per UTC calendar month. */
         monthlyQuota: z.number().optional(),
-        /** At most so many calls are left before one of the two refuses. */
+        /** An upper bound of the calls left before either limit refuses. */
         remaining: z.number().optional(),
       })
       .optional(),
@@ -99,8 +99,8 @@ const isEnvelope = ({ specversion, type, datacontenttype }: Fields): boolean =>
   (datacontenttype === undefined || datacontenttype === 'application/json');
 
 /**
- * Whether the value, read from JSON, is what UsageEvent accepts. Written by hand because a batch holds a thousand, and
- * the schema takes ten times as long; a property test holds the two together.
+ * Whether a parsed JSON value is a valid UsageEvent. Handwritten because a batch contains a thousand and zod takes ten
+ * times as long; a property test compares the two.
  */
 export const isUsageEvent = (value: unknown): value is UsageEvent =>
   isFields(value) &&
@@ -113,12 +113,12 @@ export const isUsageEvent = (value: unknown): value is UsageEvent =>
   isFields(value['data']) &&
   isUsageData(value['data']);
 
-/** One event or up to 1,000; a bad event is refused by itself, so its shape is checked one by one. */
+/** One event or up to 1,000; each is validated separately, so that an invalid one does not refuse the others. */
 export const UsageEvents = z
   .union([z.array(z.unknown()).min(1).max(1000), z.record(z.string(), z.unknown())])
   .meta({ id: 'UsageEvents' });
 
-/** Which events were refused or counted before; all others were counted now. */
+/** The events that were refused or already counted; all others were counted now. */
 export const IngestAnswer = z
   .object({
     accepted: z.number().int(),

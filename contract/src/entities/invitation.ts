@@ -5,6 +5,6 @@ import { line } from './values.ts';
 /** The token of the link in an invitation's mail (CUS-13). */
 export const AcceptInvitationInput = z.strictObject({ token: line(1, 200) }).meta({ id: 'AcceptInvitationInput' });
 
-/** Every role of the user after the acceptance, as the session has them from now on (REQ-90). */
+/** The user's roles after accepting, as the session now has them (REQ-90). */
 export const AcceptedInvitation = z.object({ roles: z.array(SessionRole) }).meta({ id: 'AcceptedInvitation' });
 export type AcceptedInvitation = z.output<typeof AcceptedInvitation>;

@@ -41,20 +41,20 @@ export const ApiKey = z
     enabled: z.boolean(),
     expiresAt: z.number().int(),
     expiry: z.string(),
-    /** It ends only because its owner is neither verified nor paying, and will not once either is done (KEY-15). */
+    /** The key expires only because its owner is neither verified nor paying; either removes the expiry (KEY-15). */
     expiryIsLifted: z.boolean(),
     created: instant,
     created_by: z.object({ userId: idOf('usr'), name: z.string().nullable() }),
     lastUsed: instant.nullable(),
     lastClient: z.enum(clientKinds).nullable(),
     restrictions: KeyRestrictions,
-    /** Null is every service of the platform (KEY-47). */
+    /** Null allows every service of the platform (KEY-47). */
     services: z.array(z.string()).nullable(),
-    /** Calls a minute; null is no limit (KEY-48). */
+    /** Calls per minute; null means no limit (KEY-48). */
     rateLimit: count.nullable(),
-    /** Calls a month of the UTC calendar; null is no limit (KEY-48). */
+    /** Calls per UTC calendar month; null means no limit (KEY-48). */
     monthlyQuota: count.nullable(),
-    /** Null where no old secret works. */
+    /** Null if no old secret works. */
     rotation: KeyRotation.nullable(),
   })
   .meta({ id: 'ApiKey' });
@@ -63,7 +63,7 @@ export type ApiKey = z.output<typeof ApiKey>;
 const typed = z.string().max(1000);
 const typedList = z.array(typed).max(1000).default([]);
 
-/** KEY-45: what a person typed; the answer has it as it is kept. Every wrong entry is named with its reason. */
+/** KEY-45: typed text; the response contains the stored form. Each invalid entry is listed with its reason. */
 export const KeyRestrictionsInput = z
   .strictObject({
     kind: z.enum(restrictionKinds),
@@ -88,12 +88,12 @@ export const KeyRestrictionsInput = z
   })
   .meta({ id: 'KeyRestrictionsInput', description: `Each list has at most ${maxRestrictionEntries} entries.` });
 
-/** KEY-47; null is every service. Which there are, the client configuration says (`services`). */
+/** KEY-47; null allows every service. The client configuration lists them (`services`). */
 export const KeyServicesInput = z
   .strictObject({ services: z.array(line(1, 100)).min(1).max(100).nullable() })
   .meta({ id: 'KeyServicesInput' });
 
-/** KEY-48; null is no limit. */
+/** KEY-48; null means no limit. */
 export const KeyLimitsInput = z
   .strictObject({
     rateLimit: z.number().int().min(1).max(maxRateLimit).nullable(),
@@ -104,7 +104,7 @@ export const KeyLimitsInput = z
 /** KEY-43. */
 export const KeyRotationInput = z.strictObject({ grace: z.enum(rotationGraces) }).meta({ id: 'KeyRotationInput' });
 
-/** KEY-46: the call that is tried against the key's rules, or against other rules before they are saved. */
+/** KEY-46: a call to test against the key's rules, or against other rules before they are saved. */
 export const KeyTestInput = z
   .strictObject({
     rules: z
@@ -121,7 +121,7 @@ export const KeyTestInput = z
 export type KeyTestInput = z.input<typeof KeyTestInput>;
 export type KeyTestCall = z.output<typeof KeyTestInput>;
 
-/** KEY-46: `rule` is the entry that let the call through, or all entries none of which did. Limits are not asked. */
+/** KEY-46: `rule` is the entry that allowed the call, or all entries if none did. Limits are not checked. */
 export const KeyTestAnswer = z
   .object({
     allowed: z.boolean(),
@@ -134,7 +134,7 @@ export type KeyTestAnswer = z.output<typeof KeyTestAnswer>;
 
 const word = z.string().nullable();
 
-/** KEY-54: calls of one client to one service; `network` is the /24 or /48 that they came from. All null: others, counted together. */
+/** KEY-54: calls of one client to one service; `network` is its /24 or /48. All null: other clients combined. */
 export const KeyTraffic = z
   .object({
     origin: word,
@@ -147,19 +147,19 @@ export const KeyTraffic = z
   })
   .meta({ id: 'KeyTraffic' });
 
-/** KEY-54: for a key with a restriction there are no proposals; the least refusing one comes first. */
+/** KEY-54: restricted keys have no proposals; the one that refuses the fewest calls comes first. */
 export const KeyAdvice = z
   .object({
-    /** The first day that was looked at. */
+    /** The first day of the evaluated traffic. */
     since: z.string(),
     calls: count,
     proposals: z.array(
       z.object({
         restrictions: KeyRestrictions,
-        /** Not null in the proposal that is about services. */
+        /** Not null if the proposal concerns services. */
         services: z.array(z.string()).nullable(),
         refusedCalls: count,
-        /** The most frequent 100 of them. */
+        /** The 100 most frequent. */
         refused: z.array(KeyTraffic),
       }),
     ),
@@ -167,7 +167,7 @@ export const KeyAdvice = z
   .meta({ id: 'KeyAdvice' });
 export type KeyAdvice = z.output<typeof KeyAdvice>;
 
-/** The end of the year 9999, the last day that can be written. */
+/** The end of the year 9999, the last day that can be represented. */
 const lastInstant = 253_402_300_799_999;
 
 /** Epoch milliseconds, -1 for never (KEY-03, KEY-07). */
@@ -192,7 +192,7 @@ export const KeyServiceApp = z
   .object({ id: idOf('app'), name: z.string(), hrn: z.string() })
   .meta({ id: 'KeyServiceApp' });
 
-/** REQ-59, REQ-60: read on until no pageToken comes. */
+/** REQ-59, REQ-60: continue reading until there is no pageToken. */
 export const KeyServiceAppPage = z
   .object({ items: z.array(KeyServiceApp), pageToken: z.string().optional() })
   .meta({ id: 'KeyServiceAppPage' });

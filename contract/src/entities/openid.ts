@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const text = (max: number) => z.string().max(max).optional();
 
-/** How a client says who it is (RFC 6749 section 2.3, RFC 7523); a public one says its id alone. */
+/** Client authentication (RFC 6749 section 2.3, RFC 7523); public clients only send their id. */
 const ClientClaim = {
   client_id: text(100),
   client_secret: text(500),
@@ -25,7 +25,7 @@ export const TokenRequest = z
   .meta({ id: 'TokenRequest' });
 export type TokenRequest = z.output<typeof TokenRequest>;
 
-/** The last three come with the scopes openid and offline_access alone; a refresh token is used once. */
+/** The last three only with the scopes openid and offline_access; a refresh token works once. */
 export const TokenAnswer = z
   .object({
     access_token: z.string(),
@@ -73,7 +73,7 @@ export const AuthorizeQuery = z
     ui_locales: text(100),
     id_token_hint: text(8000),
     resource: text(500),
-    /** Not spoken: refused by name, as the protocol asks for. */
+    /** Unsupported: refused by name, as the protocol requires. */
     request: text(8000),
     request_uri: text(2000),
   })
@@ -91,7 +91,7 @@ export const SignOutQuery = z
   .meta({ id: 'SignOutQuery' });
 export const SignOutConfirmation = z.object({ xsrf: text(200), logout: text(10) }).meta({ id: 'SignOutConfirmation' });
 
-/** The claims of the scopes that the access token has. */
+/** The claims for the scopes of the access token. */
 export const UserInfo = z
   .object({
     sub: z.string(),

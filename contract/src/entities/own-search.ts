@@ -10,16 +10,16 @@ export const OwnSearchQuery = z.object({
     .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), { message: 'Must be one line of text.' }),
 });
 
-/** UIX-06: something of the caller's that has the text in its name or at the beginning of its id. */
+/** UIX-06: an object of the user whose name contains the text or whose id starts with it. */
 export const OwnFinding = z
   .object({
     kind: z.enum(['project', 'app', 'api_key', 'access_key']),
     id: z.union([idOf('prj'), idOf('app'), idOf('key'), idOf('akc')]),
-    /** Its name; an access key, which has none, its id. */
+    /** Its name; for an access key, which has none, its id. */
     title: z.string(),
-    /** Where it stands: the plan of a project, the project of an app, the app and project of a key. */
+    /** Its context: the plan of a project, the project of an app, the app and project of a key. */
     sub_title: z.string(),
-    /** The app that it is, or that it belongs to. */
+    /** The app itself, or the app that it belongs to. */
     app_id: idOf('app').nullable(),
   })
   .meta({ id: 'OwnFinding' });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PendingChange, Project } from './project.ts';
 import { idOf, instant } from './values.ts';
 
-/** Rows on one page unless fewer are asked for. */
+/** Default number of rows per page. */
 export const projectListPageSize = 50;
 
 const wholeNumber = (max: number) =>
@@ -13,7 +13,9 @@ const wholeNumber = (max: number) =>
     .transform(Number)
     .refine((count) => count <= max, { message: `Must be at most ${max}.` });
 
-/** What is asked of the list: search in every text column (PRJ-04), active ones alone (PRJ-05), order by creation (PRJ-10). */
+/**
+ * The query of the list: search in all text columns (PRJ-04), only active ones (PRJ-05), order by creation (PRJ-10).
+ */
 export const ProjectListQuery = z.object({
   q: z
     .string()
@@ -27,26 +29,26 @@ export const ProjectListQuery = z.object({
 });
 export type ProjectListQuery = z.output<typeof ProjectListQuery>;
 
-/** What a project used and has, as far as the caller may see it: an admin of one app gets the figures of that app. */
+/** Usage and keys of a project as far as the user may see them: an admin of one app gets only that app's figures. */
 export const ProjectFigures = z
   .object({
-    /** Transactions of each of the last 30 days, the last of them today. */
+    /** Transactions of each of the last 30 days, ending today. */
     daily: z.array(z.number()),
     /** Transactions of this month. */
     month: z.number(),
-    /** Transactions that the plan includes in a month; null without a monthly limit. */
+    /** Transactions included in the plan per month; null without a monthly limit. */
     limit: z.number().nullable(),
-    /** API keys of all apps that are counted. */
+    /** API keys of all visible apps. */
     keys: z.number().int(),
   })
   .meta({ id: 'ProjectFigures' });
 export type ProjectFigures = z.output<typeof ProjectFigures>;
 
-/** A project that the caller manages for somebody else, with its figures. */
+/** A project that the user manages for another account, with its figures. */
 export const ManagedProject = Project.extend({ figures: ProjectFigures }).meta({ id: 'ManagedProject' });
 export type ManagedProject = z.output<typeof ManagedProject>;
 
-/** A row of the list: PRJ-17 for everybody, and for a reseller what PRJ-16 adds. */
+/** A row of the list: PRJ-17 for everybody, with the additions of PRJ-16 for resellers. */
 export const ProjectListRow = z
   .object({
     id: idOf('prj'),
@@ -68,15 +70,15 @@ export type ProjectListRow = z.output<typeof ProjectListRow>;
 export const ProjectList = z
   .object({
     items: z.array(ProjectListRow),
-    /** Rows that match, on all pages. */
+    /** Matching rows on all pages. */
     total: z.number().int(),
-    /** Projects there are, whatever was asked. */
+    /** All projects, regardless of the query. */
     all: z.number().int(),
     page: z.number().int(),
     page_size: z.number().int(),
     /** The account's channel; null without an account (ROL-09). */
     channel: z.string().nullable(),
-    /** Freemium projects that may still be created (CRE-45, PRJ-08). */
+    /** Remaining freemium projects (CRE-45, PRJ-08). */
     freemium_remaining: z.number().int(),
   })
   .meta({ id: 'ProjectList' });

@@ -51,7 +51,7 @@ export const Project = z
   .meta({ id: 'Project' });
 export type Project = z.output<typeof Project>;
 
-/** CRE-33: what the additional details form adds. */
+/** CRE-33: the fields of the additional details form. */
 export const AdditionalData = z
   .strictObject({
     title: optionalLine(40),
@@ -62,8 +62,8 @@ export const AdditionalData = z
   .meta({ id: 'AdditionalData' });
 
 /**
- * REQ-24; `user` creates or updates the developer account in the same transaction: a new one needs what DeveloperInput
- * needs. The service checks `date`, the day of the client's calendar, because its refusal has a reason of its own (ERR-20).
+ * REQ-24; `user` creates or updates the developer account in the same transaction; a new one needs all of
+ * DeveloperInput. The service checks `date`, because its refusal has its own reason (ERR-20).
  */
 export const ProjectInput = z
   .strictObject({
@@ -77,8 +77,8 @@ export const ProjectInput = z
 export type ProjectInput = z.output<typeof ProjectInput>;
 
 /**
- * REQ-25: what some role may change, or with `isUpgrade` the create payload of the plan that it changes to. Whatever else is
- * sent is refused and named by the service, together with what the caller's own role may not change.
+ * REQ-25: fields that some role may change, or with `isUpgrade` the create payload of the new plan. The service refuses
+ * all other fields by name, including those that the user's role may not change.
  */
 export const ProjectUpdate = z
   .looseObject({
@@ -95,7 +95,7 @@ export const ProjectUpdate = z
   .meta({ id: 'ProjectUpdate' });
 export type ProjectUpdate = z.output<typeof ProjectUpdate>;
 
-/** REQ-26: only ACTIVE and CANCELLED are ever reached by asking; the others answer INVALID_STATUS. */
+/** REQ-26: only ACTIVE and CANCELLED can be requested; other values get INVALID_STATUS. */
 export const ProjectStatusInput = z
   .strictObject({ status: z.enum(ariaStatusNames) })
   .meta({ id: 'ProjectStatusInput' });
@@ -105,7 +105,7 @@ export const ProjectStatusAnswer = z
   .meta({ id: 'ProjectStatusAnswer' });
 export type ProjectStatusAnswer = z.output<typeof ProjectStatusAnswer>;
 
-/** LIF-18, REQ-44; half a surrogate pair cannot be kept. */
+/** LIF-18, REQ-44; unpaired surrogates cannot be stored. */
 export const CancelSurveyInput = z
   .strictObject({
     reason: z.enum(cancelReasons),

@@ -11,7 +11,7 @@ const transports = z.array(z.string().max(20)).max(10).optional();
 const extensions = z.record(z.string().max(60), z.unknown());
 const credential = { id: base64url(1400), rawId: base64url(1400), type: z.literal('public-key') };
 
-/** What an authenticator answers to a challenge (WebAuthn level 3, AuthenticationResponseJSON). */
+/** An authenticator's response to a challenge (WebAuthn level 3, AuthenticationResponseJSON). */
 export const PasskeyAssertion = z
   .object({
     ...credential,
@@ -26,7 +26,7 @@ export const PasskeyAssertion = z
   .meta({ id: 'PasskeyAssertion' });
 export type PasskeyAssertion = z.output<typeof PasskeyAssertion>;
 
-/** What an authenticator answers when it has made a key (RegistrationResponseJSON). */
+/** An authenticator's response to the creation of a key (RegistrationResponseJSON). */
 export const PasskeyAttestation = z
   .object({
     ...credential,
@@ -38,7 +38,7 @@ export type PasskeyAttestation = z.output<typeof PasskeyAttestation>;
 
 const typedCode = line(1, 40);
 
-/** One proof by a factor that the user has. */
+/** A proof with one of the user's factors. */
 export const FactorAnswer = z
   .discriminatedUnion('method', [
     z.strictObject({ method: z.literal('totp'), code: typedCode }),
@@ -48,10 +48,10 @@ export const FactorAnswer = z
   .meta({ id: 'FactorAnswer' });
 export type FactorAnswer = z.output<typeof FactorAnswer>;
 
-/** Confirms a factor that is being set up: the code proves that the app has the secret. */
+/** Confirms a factor during setup: the code proves that the app has the secret. */
 const TotpConfirmation = { enrolment: base64url(43), code: typedCode };
 
-/** Proves once more who is signed in, before something that matters is changed (ACC-51). */
+/** Confirms the signed-in user's identity before a sensitive change (ACC-51). */
 export const ConfirmIdentityInput = z
   .union([z.strictObject({ password: z.string().min(1).max(1024) }), z.strictObject({ answer: FactorAnswer })])
   .meta({ id: 'ConfirmIdentityInput' });
@@ -59,7 +59,7 @@ export type ConfirmIdentityInput = z.output<typeof ConfirmIdentityInput>;
 
 const challenge = base64url(43);
 
-/** The second step of a sign-in: with a factor the user has, or by setting one up where there is none yet. */
+/** The second step of a sign-in: with an existing factor, or by setting one up if there is none. */
 export const SecondStepInput = z
   .strictObject({
     ...ForClient,
@@ -69,19 +69,19 @@ export const SecondStepInput = z
   .meta({ id: 'SecondStepInput' });
 export type SecondStepInput = z.output<typeof SecondStepInput>;
 
-/** Shown once, to be kept by the user; the session lives already, so `continue` goes on from here. */
+/** Shown once for the user to save; the session already exists, so `continue` needs no further proof. */
 export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' });
 export type RecoveryCodes = z.output<typeof RecoveryCodes>;
 
 export const SecondStepAnswer = z.union([CompletedAnswer, RecoveryCodes]).meta({ id: 'SecondStepAnswer' });
 export type SecondStepAnswer = z.output<typeof SecondStepAnswer>;
 
-/** With the challenge of a second step: for the keys of that user; without: for whichever key is there. */
+/** With the challenge of a second step: for that user's keys; without: for any available key. */
 export const PasskeyOptionsInput = z
   .strictObject({ challenge: challenge.optional() })
   .meta({ id: 'PasskeyOptionsInput' });
 
-/** Options for `navigator.credentials`, as WebAuthn's JSON form has them. */
+/** Options for `navigator.credentials` in WebAuthn's JSON form. */
 export const PasskeyOptions = z.object({ options: z.record(z.string(), z.unknown()) }).meta({ id: 'PasskeyOptions' });
 
 export const PasskeySignInInput = z
@@ -91,7 +91,7 @@ export type PasskeySignInInput = z.output<typeof PasskeySignInInput>;
 
 export const BeginEnrolmentInput = z.strictObject({ challenge }).meta({ id: 'BeginEnrolmentInput' });
 
-/** An authenticator app to be set up: the secret to type, and the same as a QR code (SVG). */
+/** An authenticator app during setup: the secret to type, also as a QR code (SVG). */
 export const TotpEnrolment = z
   .object({ enrolment: z.string(), secret: z.string(), account: z.string(), qr: z.string() })
   .meta({ id: 'TotpEnrolment' });
@@ -100,7 +100,7 @@ export type TotpEnrolment = z.output<typeof TotpEnrolment>;
 export const ConfirmTotpInput = z.strictObject(TotpConfirmation).meta({ id: 'ConfirmTotpInput' });
 export type ConfirmTotpInput = z.output<typeof ConfirmTotpInput>;
 
-/** New codes come with a user's first factor alone; null where the ones they have stay good. */
+/** New codes only with a user's first factor; null if the existing ones stay valid. */
 const newRecoveryCodes = { recovery_codes: z.array(z.string()).nullable() };
 export const FactorAdded = z.object(newRecoveryCodes).meta({ id: 'FactorAdded' });
 export type FactorAdded = z.output<typeof FactorAdded>;
@@ -117,7 +117,7 @@ export const Passkey = z
   .object({ passkey_id: idOf('pky'), name: z.string(), created_at: instant, last_used_at: instant.nullable() })
   .meta({ id: 'Passkey' });
 
-/** Everything a user can prove themselves with besides the password; null and empty where it is not set up. */
+/** All of the user's factors besides the password; null or empty if not set up. */
 export const SecondFactors = z
   .object({
     totp: z.object({ created_at: instant }).nullable(),

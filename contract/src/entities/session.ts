@@ -3,7 +3,7 @@ import { idOf } from './values.ts';
 
 export const SessionRole = z.object({ name: z.string(), value: z.string() }).meta({ id: 'SessionRole' });
 
-/** Who is signed in (ACC-45), without the token: this much may stand in a rendered page. */
+/** The signed-in user (ACC-45) without the token, so that a rendered page may contain it. */
 export const SessionUser = z
   .object({
     userId: idOf('usr'),
@@ -19,11 +19,11 @@ export const SessionUser = z
   .meta({ id: 'SessionUser' });
 export type SessionUser = z.output<typeof SessionUser>;
 
-/** ACC-45 whole; the token lives in memory alone. */
+/** The complete ACC-45; the token is kept only in memory. */
 export const SessionData = SessionUser.extend({ accessToken: z.string() }).meta({ id: 'SessionData' });
 export type SessionData = z.output<typeof SessionData>;
 
-/** The account backend's own names (ACC-45): phoneNumber and countryCode; the client maps them. */
+/** The account backend's field names (ACC-45): phoneNumber and countryCode; the client maps them. */
 export const AccountUser = SessionUser.omit({ phone: true, country: true })
   .extend({ phoneNumber: z.string().nullable(), countryCode: z.string().nullable() })
   .meta({ id: 'AccountUser' });

@@ -4,7 +4,7 @@ import { idOf } from './values.ts';
 
 const owners = z.array(z.strictObject({ owner: idOf('usr') })).max(20);
 
-/** KEY-22: which rights, for whose things. */
+/** KEY-22: the rights of a token, and whose objects they cover. */
 export const StudioUrm = z.strictObject(
   Object.fromEntries(studioRights.map((right) => [right, owners.optional()])) as Record<
     (typeof studioRights)[number],
@@ -12,7 +12,7 @@ export const StudioUrm = z.strictObject(
   >,
 );
 
-/** KEY-22; exp is in epoch seconds and missing where the token does not end. */
+/** KEY-22; exp is in epoch seconds and missing if the token does not expire. */
 export const StudioToken = z
   .object({ tid: z.string(), exp: z.number().int().optional(), urm: StudioUrm })
   .meta({ id: 'StudioToken' });

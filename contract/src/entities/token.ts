@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** RFC 6749 section 4.4.2; the client proves itself in the Authorization header or by an assertion (KEY-52). */
+/** RFC 6749 section 4.4.2; the client authenticates by the Authorization header or by an assertion (KEY-52). */
 export const AccessTokenRequest = z
   .object({
     grant_type: z.literal('client_credentials'),
@@ -27,7 +27,7 @@ export const AccessTokenQuestion = z
   })
   .meta({ id: 'AccessTokenQuestion' });
 
-/** RFC 7662 section 2.2; a token that is of no use says nothing else. */
+/** RFC 7662 section 2.2; the response for an unusable token contains nothing else. */
 export const AccessTokenIntrospection = z
   .object({
     active: z.boolean(),

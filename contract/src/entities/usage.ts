@@ -6,7 +6,7 @@ const UsageSummaryRecord = z
   .object({ usage_type_sub_category: z.string(), usage_units: z.number(), billable_units: z.number() })
   .meta({ id: 'UsageSummaryRecord' });
 
-/** USE-03: `toggle` is the view that a chart begins with, `categories` are the charts that the record belongs to. */
+/** USE-03: `toggle` is the initial view of a chart, `categories` are the charts that include the record. */
 export const UsageRecord = z
   .object({
     app_id: idOf('app'),
@@ -17,7 +17,7 @@ export const UsageRecord = z
     billable_units: z.number(),
     start_usage_date: z.string(),
     end_usage_date: z.string(),
-    /** What the units consist of; where no source tells parts apart, the one part is the category itself. */
+    /** The parts of the units; if the source reports none, the category is the only part. */
     usage_summary_records: z.array(UsageSummaryRecord),
     toggle: z.enum(chartViews),
     categories: z.array(z.enum(chartCategories)),

@@ -9,13 +9,13 @@ export const idOf = <P extends IdPrefix>(prefix: P) =>
     })
     .meta({ type: 'string', pattern: `^${prefix}_[0-9a-hjkmnp-tv-z]{26}$` });
 
-/** ISO 8601 in UTC with `Z`; services hand in a Date. */
+/** ISO 8601 in UTC with `Z`; services pass a Date. */
 export const instant = z
   .union([z.date(), z.iso.datetime()])
   .transform((value) => (typeof value === 'string' ? value : value.toISOString()))
   .meta({ type: 'string', format: 'date-time' });
 
-/** One line of text a person typed: trimmed, without control characters. */
+/** One line of typed text: trimmed, without control characters. */
 export const line = (min: number, max: number) =>
   z
     .string()

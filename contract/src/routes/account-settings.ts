@@ -1,4 +1,4 @@
-/** On the account service's origin: what a signed-in person sees and changes of the own account (ACC-51, ACC-52). */
+/** On the account service's origin: the signed-in user's own account (ACC-51, ACC-52). */
 export const accountSettingsRoutes = {
   readProfile: { method: 'GET', path: '/api/account/profile' },
   chooseOwnLanguage: { method: 'PUT', path: '/api/account/language' },

@@ -1,4 +1,4 @@
-/** Signing in at an organisation's own OpenID Connect provider, on the account service's origin (ACC-58). */
+/** Sign-in at an organisation's OpenID Connect provider, on the account service's origin (ACC-58). */
 export const federationRoutes = {
   findProvider: { method: 'POST', path: '/api/account/federation' },
   linkAccount: { method: 'POST', path: '/api/account/federation/link' },

@@ -1,4 +1,4 @@
-/** On the account service's origin: proving who one is with more than a password (ACC-49, ACC-50). */
+/** On the account service's origin: sign-in with more than a password (ACC-49, ACC-50). */
 export const secondStepRoutes = {
   takeSecondStep: { method: 'POST', path: '/api/account/second-factor' },
   beginEnrolment: { method: 'POST', path: '/api/account/second-factor/enrol' },

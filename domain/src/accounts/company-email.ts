@@ -1,9 +1,8 @@
 import { isValidEmail, normaliseEmail, partsOfEmail } from '../base/email.ts';
 
 /**
- * Providers where anybody gets an address, by the part before the top-level domain where they have many (`yahoo.fr`,
- * `outlook.com.br`) and whole otherwise. Ours and short: it keeps out the address that nearly everybody has by mistake,
- * not somebody who means to deceive, who could register a domain for a few euros.
+ * Free mail providers, by the label before the top-level domain if they have many (`yahoo.fr`, `outlook.com.br`),
+ * otherwise by full domain. The short list prevents mistakes; deliberate abuse could register a domain anyway.
  */
 const freeBrands: ReadonlySet<string | undefined> = new Set(
   'gmail googlemail yahoo ymail rocketmail hotmail outlook live msn gmx protonmail yandex'.split(' '),
@@ -19,11 +18,11 @@ const freeDomains: ReadonlySet<string> = new Set(
    yopmail.com trashmail.com sharklasers.com dispostable.com`.split(/\s+/),
 );
 
-/** Whether an address may be a company's: not one of a free or throw-away mail provider (ACC-18). */
+/** Whether an address may be a company's: not one of a free or disposable mail provider (ACC-18). */
 export function isCompanyEmail(email: string): boolean {
   const address = normaliseEmail(email);
   const { domain } = partsOfEmail(address);
-  // a brand and one or two labels of a country: "yahoo.co.uk", but not "yahoo.example.org"
+  // a provider's name with one or two country labels: "yahoo.co.uk", but not "yahoo.example.org"
   const [brand, ...rest] = domain.split('.');
   const isBrand = freeBrands.has(brand) && rest.length <= 2 && rest.every((label) => label.length <= 3);
   return isValidEmail(address) && !isBrand && !freeDomains.has(domain);

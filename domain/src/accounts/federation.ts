@@ -1,15 +1,15 @@
 import type { FactorMethod } from './second-factor.ts';
 
-/** A person at an organisation's provider, identified as OpenID Connect does (ACC-58). */
+/** A user at an organisation's provider, identified as in OpenID Connect (ACC-58). */
 export type ProviderIdentity = { readonly realm: string; readonly issuer: string; readonly subject: string };
 
-/** Why a sign-in at an organisation's own provider failed (ACC-58). */
+/** Why a sign-in at an organisation's provider failed (ACC-58). */
 export const federationProblems = [
-  /** The person or the provider refused. */
+  /** The user or the provider refused. */
   'denied',
   /** The provider did not answer in time, or sent an unreadable answer. */
   'unavailable',
-  /** The answer proves nothing. */
+  /** The answer could not be verified. */
   'invalid',
   /** The sign-in took too long, was completed before, or began in another browser. */
   'expired',
@@ -22,17 +22,17 @@ export const federationProblems = [
 ] as const;
 export type FederationProblem = (typeof federationProblems)[number];
 
-/** What the second step needs, in the form that a sign-in with a password returns. */
+/** The data of the second step, in the form that a sign-in with a password returns. */
 export type NeededFactor = {
   readonly challenge: string;
   readonly methods: readonly FactorMethod[];
   readonly enrol: boolean;
 };
 
-/** An account has the address, and its password decides: the token of the waiting sign-in, and the address. */
+/** An account with the address exists and its password decides: the token of the waiting sign-in, and the address. */
 export type NeededPassword = { readonly link: string; readonly email: string };
 
-/** How a sign-in at a provider ended: with a session, with a problem, or with a password or second factor still needed. */
+/** The outcome of a sign-in at a provider: a session, a problem, or a pending password or second factor. */
 export type FederationOutcome =
   | { readonly kind: 'done' }
   | { readonly kind: 'problem'; readonly problem: FederationProblem }
@@ -50,11 +50,11 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    return ''; // anybody can type a fragment
+    return ''; // anyone can craft a fragment
   }
 }
 
-/** An outcome as the fragment of a page's address, without `#`; it is never sent to a server. */
+/** Serialises an outcome for the fragment of a page's address, without `#`; it is never sent to a server. */
 export function writeOutcome(outcome: FederationOutcome): string {
   if (outcome.kind === 'problem') return written({ federation: outcome.problem });
   if (outcome.kind === 'done') return 'federation=done';
@@ -63,7 +63,7 @@ export function writeOutcome(outcome: FederationOutcome): string {
   return written({ federation: 'second-factor', challenge, methods: methods.join(' '), enrol: String(enrol) });
 }
 
-/** Reads a page's fragment, with or without `#`; undefined when it contains no outcome. */
+/** Parses a page's fragment, with or without `#`; undefined without an outcome. */
 export function readOutcome(fragment: string): FederationOutcome | undefined {
   const pairs = fragment.replace(/^#/, '').split('&');
   const fields = new Map(
@@ -90,7 +90,7 @@ export function readOutcome(fragment: string): FederationOutcome | undefined {
   return problem && { kind: 'problem', problem };
 }
 
-/** The names that a provider sends; a name that it leaves out is undefined. */
+/** The names from a provider; missing ones are undefined. */
 export type ProviderNames = {
   readonly given_name?: string | undefined;
   readonly family_name?: string | undefined;
@@ -118,7 +118,7 @@ export function namesFrom({ given_name, family_name, name, email }: ProviderName
   return { firstName, lastName };
 }
 
-/** A person at a provider, and the account that has their address in the organisation. */
+/** A user at a provider, and the account with their address in the organisation. */
 export type LinkClaim = {
   /** The provider has verified the address. */
   readonly isVerifiedByProvider: boolean;
@@ -131,8 +131,8 @@ export type LinkClaim = {
 };
 
 /**
- * Whether a person at a provider gets the account with the same address. Without these conditions an unverified address
- * would open another person's account, and an organisation could open accounts that only joined it (ACC-58).
+ * Whether a user at a provider gets the account with the same address. Otherwise an unverified address could open
+ * another person's account, and an organisation could open accounts that merely joined it (ACC-58).
  */
 export const mayLink = ({ isVerifiedByProvider, isProven, isHomeRealm, isLinked }: LinkClaim): boolean =>
   isVerifiedByProvider && isProven && isHomeRealm && !isLinked;

@@ -1,13 +1,13 @@
 import type { FieldProblem } from '../base/domain-error.ts';
 import { normaliseEmail, partsOfEmail } from '../base/email.ts';
 
-/** Bounds of a password in characters (ACC-32). */
+/** Minimum and maximum length of a password in characters (ACC-32). */
 export const passwordMinLength = 10;
 export const passwordMaxLength = 128;
 
 export type PasswordReason = 'TOO_SHORT' | 'TOO_LONG' | 'TOO_COMMON' | 'CONTAINS_EMAIL';
 
-// What attackers try first; digits and signs at the end make none of these another word.
+// What attackers try first; appended digits and symbols do not make a different word.
 const common: ReadonlySet<string> = new Set(
   `password passwort motdepasse contraseña qwerty qwertyuiop qwertz qwertzuiop azerty azertyuiop asdfghjkl zxcvbnm
    1q2w3e4r5t 1q2w3e4r 1qaz2wsx 1qaz2wsx3edc q1w2e3r4t5 qazwsxedc 0123456789 123456789 1234567890 12345678910 0987654321
@@ -19,7 +19,7 @@ const common: ReadonlySet<string> = new Set(
   ),
 );
 
-// A local part of one or two letters stands in nearly every password.
+// A local part of one or two letters occurs in nearly every password.
 const shortestLocalPart = 3;
 
 function isCommon(password: string): boolean {
@@ -37,7 +37,7 @@ const lengthOf = (password: string) => Array.from(password).length;
 
 const problem = (reason: PasswordReason, message: string): FieldProblem => ({ path: 'password', reason, message });
 
-/** Everything that makes a password unacceptable for this account; nothing when it may be used (ACC-32, ACC-56). */
+/** All reasons to refuse a password for this account; empty if it is acceptable (ACC-32, ACC-56). */
 export function passwordProblems(password: string, email: string): readonly FieldProblem[] {
   const length = lengthOf(password);
   return [
@@ -54,7 +54,7 @@ const strengths: readonly PasswordStrength[] = [0, 1, 2, 3, 4];
 
 const characterClasses = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u];
 
-/** How strong a password is: 0 when it is refused, 1 acceptable, 4 long and varied (ACC-56). Length counts most. */
+/** The strength of a password from 0, refused, to 4, long and varied (ACC-56). Length counts most. */
 export function passwordStrength(password: string, email: string): PasswordStrength {
   if (passwordProblems(password, email).length > 0) return 0;
   const length = lengthOf(password);

@@ -1,23 +1,23 @@
-/** An entry of the session's role list (ACC-45); the value names what the role is for, such as an app. */
+/** An entry of the session's role list (ACC-45); the value is the role's object, such as an app. */
 export type SessionRole = { readonly name: string; readonly value: string };
 
 const rolesByPrecedence = ['reseller', 'customeradmin', 'customermanager'] as const;
 
-/** `no-eum-roles` is the source's name for a user without any of the three (PRJ-12). */
+/** `no-eum-roles` is the specified name for a user without any of the three (PRJ-12). */
 export type Role = (typeof rolesByPrecedence)[number] | 'no-eum-roles';
 
-/** The role of a user, by fixed precedence whatever the order of the list (ROL-03). */
+/** The role of a user, by fixed precedence regardless of the order of the list (ROL-03). */
 export function roleOf(roles: readonly SessionRole[]): Role {
   return rolesByPrecedence.find((role) => roles.some(({ name }) => name === role)) ?? 'no-eum-roles';
 }
 
-/** The list with these roles added; no role is listed twice (CUS-13). */
+/** The list with these roles added, without duplicates (CUS-13). */
 export function withRoles(roles: readonly SessionRole[], added: readonly SessionRole[]): SessionRole[] {
   const isSame = (a: SessionRole) => (b: SessionRole) => a.name === b.name && a.value === b.value;
   return [...roles, ...added].filter((role, at, all) => all.findIndex(isSame(role)) === at);
 }
 
-/** The channels that rules know by name; an account may carry another one (ROL-04). */
+/** The channels that have rules; an account may have another one (ROL-04). */
 export const channels = [
   'reseller',
   'customeradmin',
@@ -29,7 +29,7 @@ export const channels = [
 ] as const;
 export type Channel = (typeof channels)[number];
 
-/** The channel of a user: the role decides first, then the account's; without an account self-serve (ROL-04, ROL-09). */
+/** The channel of a user: by role, otherwise the account's; self-serve without an account (ROL-04, ROL-09). */
 export function channelOf(role: Role, accountChannel: string | null | undefined): string {
   if (role === 'reseller') return 'reseller';
   if (role === 'customeradmin' || role === 'customermanager') return 'customeradmin';
@@ -43,7 +43,7 @@ export function isKeyAccount(channel: string): boolean {
   return !notKeyAccount.includes(channel);
 }
 
-/** The types of users that content can be meant for (ROL-13). */
+/** The audiences of restricted content (ROL-13). */
 export const userTypes = [
   'self-serve',
   'reseller',
@@ -53,7 +53,10 @@ export const userTypes = [
 ] as const satisfies Channel[];
 export type UserType = (typeof userTypes)[number];
 
-/** Whether a user of this channel is of one of the types; whoever counts as key account sees what key accounts see (ROL-05, ROL-13). */
+/**
+ * Whether a user of this channel is in one of the audiences; channels that count as key accounts see their content
+ * (ROL-05, ROL-13).
+ */
 export function isOfType(channel: string, types: readonly UserType[]): boolean {
   return types.some((type) => type === channel || (type === 'key-account' && isKeyAccount(channel)));
 }
@@ -63,12 +66,12 @@ export function seesPaidContent(channel: string, hasPaymentMethod: boolean): boo
   return channel === 'reseller' || isKeyAccount(channel) || (channel === 'self-serve' && hasPaymentMethod);
 }
 
-/** Whether the realm is the provider's own; a session without one counts as such (ROL-06). */
+/** Whether the realm is the provider's own, as is a missing one (ROL-06). */
 export function isMainRealm(realm: string | null | undefined, mainRealm: string): boolean {
   return !realm || realm === mainRealm;
 }
 
-/** Where the get-started button leads (ROL-07). */
+/** The target of the get-started button (ROL-07). */
 export function getStartedPath(role: Role): string {
   return role === 'reseller' ? '/reseller/projects/create?tab=EVALUATION' : '/sign-up?create=Freemium-Basic';
 }
@@ -85,7 +88,7 @@ const createProjectCalls: Readonly<Record<Channel, (ff_clm: boolean) => string |
   'aws-marketplace': basicPlanCall,
 };
 
-/** Where the create-project call to action leads; undefined when the channel gets none (ROL-08 to ROL-12). */
+/** The target of the create-project call to action; undefined if the channel has none (ROL-08 to ROL-12). */
 export function createProjectCall(channel: string | null | undefined, ff_clm: boolean): string | undefined {
   const known = channels.find((name) => name === (channel || 'self-serve'));
   return known && createProjectCalls[known](ff_clm);

@@ -1,6 +1,6 @@
 /**
- * How a session was proven, by the names of RFC 8176: a password, a code of an authenticator app, a key (passkey),
- * a recovery code (`rec`, ours), another provider (`fed`, ours); `mfa` says that it was more than one thing.
+ * The authentication methods of a session by their names in RFC 8176: password, code of an authenticator app, key
+ * (passkey), recovery code (`rec`, ours), another provider (`fed`, ours); `mfa` means more than one.
  */
 export type ProofMethod = 'pwd' | 'otp' | 'pop' | 'rec' | 'fed' | 'mfa';
 
@@ -10,7 +10,7 @@ export const recentProofMs = 10 * 60 * 1000;
 const known: readonly ProofMethod[] = ['pwd', 'fed'];
 const owned: readonly ProofMethod[] = ['otp', 'pop', 'rec'];
 
-/** Both proofs as one, without repetition; something known and something owned together are `mfa` (ACC-18). */
+/** Combines two proofs without duplicates; something known and something owned together are `mfa` (ACC-18). */
 export function combineProofs(first: readonly ProofMethod[], second: readonly ProofMethod[]): ProofMethod[] {
   const methods = new Set([...first, ...second]);
   const has = (kinds: readonly ProofMethod[]) => kinds.some((kind) => methods.has(kind));
@@ -21,16 +21,16 @@ export function combineProofs(first: readonly ProofMethod[], second: readonly Pr
 /** The methods that a user can complete the second step with. */
 export type FactorMethod = 'totp' | 'passkey' | 'recovery';
 
-/** TOTP (RFC 6238) as every authenticator app knows it: length of a code, seconds of a time step (ACC-50). */
+/** TOTP (RFC 6238) with the parameters of common authenticator apps: code length, and time step in seconds (ACC-50). */
 export const totpDigits = 6;
 export const totpPeriodSeconds = 30;
-/** Time steps a clock may be off, either way (ACC-50). */
+/** Accepted clock deviation in time steps, in both directions (ACC-50). */
 export const totpDrift = 1;
 
-/** The time step of an instant, counted from the epoch. */
+/** The TOTP time step of an instant, counted from the epoch. */
 export const totpStepOf = (at: Date): number => Math.floor(at.getTime() / 1000 / totpPeriodSeconds);
 
-/** The digits of a typed code, which people copy with spaces; undefined when it is no code. */
+/** The digits of a typed code, which may contain spaces; undefined if it is not a code. */
 export function readTotpCode(typed: string): string | undefined {
   const digits = typed.replaceAll(/[\s-]/g, '');
   return /^\d{6}$/.test(digits) ? digits : undefined;
@@ -38,13 +38,13 @@ export function readTotpCode(typed: string): string | undefined {
 
 /** How many recovery codes a user gets at once (ACC-50). */
 export const recoveryCodeCount = 10;
-/** Random bytes that one recovery code is made of; five bits of each are used, 50 in all. */
+/** Random bytes per recovery code; five bits of each are used, 50 in all. */
 export const recoveryCodeBytes = 10;
 
-/** Without letters that look like a digit or like another letter. */
+/** Without letters that look like a digit or another letter. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** Writes a recovery code as people read it, `4x7qk-m2wd9`; takes at least `recoveryCodeBytes` random bytes. */
+/** Formats a recovery code, for example `4x7qk-m2wd9`; requires at least `recoveryCodeBytes` random bytes. */
 export function formatRecoveryCode(random: Uint8Array): string {
   if (random.length < recoveryCodeBytes) throw new RangeError('A recovery code needs more random bytes');
   const characters = Array.from(random.subarray(0, recoveryCodeBytes), (byte) => alphabet.charAt(byte % 32));

@@ -1,8 +1,8 @@
-/** What the activity log of a project can be filtered by (KEY-53). */
+/** The categories that filter a project's activity log (KEY-53). */
 export const activityKinds = ['project', 'app', 'key', 'plan', 'user', 'billing'] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
-/** Everything a project's activity log tells, and its kind (KEY-53). */
+/** Every action of a project's activity log, with its category (KEY-53). */
 export const activityActions = {
   'project.created': 'project',
   'project.renamed': 'project',
@@ -46,7 +46,7 @@ export const activityActions = {
 } as const satisfies Readonly<Record<string, ActivityKind>>;
 export type ActivityAction = keyof typeof activityActions;
 
-/** The kind that an action is filtered by (KEY-53). */
+/** The category of an action (KEY-53). */
 export function kindOfActivity(action: ActivityAction): ActivityKind {
   return activityActions[action];
 }

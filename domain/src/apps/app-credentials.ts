@@ -1,19 +1,19 @@
 import type { AuthType } from './apps.ts';
 
-/** How many random bytes an app code is made of; 24 are 32 characters of base64url. */
+/** Random bytes of an app code; 24 give 32 characters of base64url. */
 export const appCodeRandomBytes = 24;
 
-/** Whether a text can be an app code at all, so that a wrong one needs no look-up (KEY-19). */
+/** Whether a text has the form of an app code, so that others need no lookup (KEY-19). */
 export function isWellFormedAppCode(text: string): boolean {
   return /^[A-Za-z0-9_-]{32}$/.test(text);
 }
 
 const licenseAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** How many random bytes a licence key is made of, one for each of its characters. */
+/** Random bytes of a licence key, one per character. */
 export const licenseKeyRandomBytes = 25;
 
-/** Five groups of five characters that nobody mistakes for each other: `7Q2FX-...` (APP-12). @param random 25 bytes */
+/** Five groups of five unambiguous characters: `7Q2FX-...` (APP-12). @param random 25 bytes */
 export function licenseKeyFromRandom(random: Uint8Array): string {
   if (random.length !== licenseKeyRandomBytes)
     throw new RangeError(`A licence key needs ${licenseKeyRandomBytes} bytes`);
@@ -21,10 +21,10 @@ export function licenseKeyFromRandom(random: Uint8Array): string {
   return characters.replace(/.{5}(?!$)/g, '$&-');
 }
 
-/** What an app shows to be called with (APP-06, KEY-19). */
+/** The credentials that an app displays (APP-06, KEY-19). */
 export type ShownCredentials = 'app_code' | 'access_keys' | 'api_keys';
 
-/** An app code where the app has one, access keys where it proves itself by tokens, else API keys (KEY-19). */
+/** App code, access keys for token-based apps, otherwise API keys (KEY-19). */
 export function shownCredentials(app: {
   readonly has_app_code: boolean;
   readonly auth_type: AuthType;

@@ -1,13 +1,13 @@
 import { type Day, isDay } from '../base/day.ts';
 
-/** The day one year later; a leap day's is the last one of February. */
+/** The day one year later; for a leap day the last one of February. */
 function aYearAfter(day: Day): Day {
   const year = String(Number(day.slice(0, 4)) + 1).padStart(4, '0');
   const sameDay = `${year}${day.slice(4)}`;
   return isDay(sameDay) ? sameDay : `${year}-02-28`;
 }
 
-/** Until when an app id is extended: a year from its present expiry, or from today if that is past or there is none (APP-34). */
+/** The extended end of an app id: one year from its expiry, or from today if that is past or missing (APP-34). */
 export function extendedExpiry(present: Day | null, today: Day): Day {
   const end = present ?? today;
   return aYearAfter(end > today ? end : today);
@@ -15,7 +15,7 @@ export function extendedExpiry(present: Day | null, today: Day): Day {
 
 const settlingMs = 60 * 60 * 1000;
 
-/** Whether an app may not work everywhere yet: created within 60 minutes, or nobody knows when (APP-30). */
+/** Whether an app may not work everywhere yet: created within 60 minutes, or at an unknown time (APP-30). */
 export function isSettling({ created_time }: { readonly created_time: string | null }, now: Date): boolean {
   return created_time === null || now.getTime() - new Date(created_time).getTime() < settlingMs;
 }

@@ -1,7 +1,7 @@
 import type { Reason } from '../base/reasons.ts';
 import { type AriaStatus, canGenerateApps } from '../projects/status.ts';
 
-/** What an app can be created for (APP-03). */
+/** The platforms that apps can be created for (APP-03). */
 export const appPlatforms = [
   'ios',
   'ios:starter',
@@ -17,7 +17,7 @@ export const appPlatforms = [
 ] as const;
 export type AppPlatform = (typeof appPlatforms)[number];
 
-/** The kinds of apps that credentials and SDKs know (APP-02). */
+/** The platforms as credentials and SDKs distinguish them (APP-02). */
 export const druidPlatforms = [
   'web',
   'server',
@@ -31,11 +31,11 @@ export const druidPlatforms = [
 ] as const;
 export type DruidPlatform = (typeof druidPlatforms)[number];
 
-/** How an app proves itself (APP-05). */
+/** The authentication types of an app (APP-05). */
 export const authTypes = ['appCode', 'token', 'apiKey'] as const;
 export type AuthType = (typeof authTypes)[number];
 
-/** Longest name of an app, in UTF-16 units. */
+/** Maximum length of an app's name, in UTF-16 units. */
 export const appNameMaxLength = 100;
 
 export const contractTypes = ['base-commercial', 'base-evaluation'] as const;
@@ -46,17 +46,17 @@ export function isAppPlatform(text: string): text is AppPlatform {
   return (appPlatforms as readonly string[]).includes(text);
 }
 
-/** The kind of an app of this platform: the lenses are web apps to credentials and SDKs (APP-02, PRJ-23). */
+/** The kind of an app on this platform: lenses count as web apps for credentials and SDKs (APP-02, PRJ-23). */
 export function druidPlatformOf(platform: AppPlatform): DruidPlatform {
   return platform === 'web:dataLens' || platform === 'web:realityLens' ? 'web' : platform;
 }
 
-/** Whether apps of the platform are installed on devices, and so built with an SDK. */
+/** Whether the platform's apps are installed on devices and therefore built with an SDK. */
 export function isMobilePlatform(platform: AppPlatform): boolean {
   return druidPlatformOf(platform) !== 'web' && platform !== 'server';
 }
 
-/** The three places where a project names its plan; the rules below match any of them (APP-25). */
+/** The three fields of a project that name its plan; the rules below match any of them (APP-25). */
 export type ProjectPlanIds = {
   readonly client_plan_id: string;
   readonly client_master_plan_id: string;
@@ -73,12 +73,12 @@ export function isTokenBased({ client_master_plan_id }: Pick<ProjectPlanIds, 'cl
   return client_master_plan_id === tokenBasedPlan;
 }
 
-/** The auth type of a new app where nobody chooses (APP-05). */
+/** The default auth type of a new app (APP-05). */
 export function defaultAuthType(plan: Pick<ProjectPlanIds, 'client_master_plan_id'>): AuthType {
   return isTokenBased(plan) ? 'token' : 'apiKey';
 }
 
-/** The contract type of an app that is created for a project. */
+/** The contract type of a new app in a project. */
 export function contractTypeOf({ isEvaluation }: { readonly isEvaluation: boolean }): ContractType {
   return isEvaluation ? 'base-evaluation' : 'base-commercial';
 }
@@ -120,14 +120,16 @@ export type AppFacts = {
   readonly product: string;
 };
 
-/** Why no app of the platform can be generated in the project; undefined when one can (APP-04, APP-23 to APP-25, LIF-07). */
+/**
+ * Why no app of the platform can be generated in the project; undefined if one can (APP-04, APP-23 to APP-25, LIF-07).
+ */
 export function appRefusal({ platform, plan, projectStatus, product }: AppFacts): Reason | undefined {
   if (!isAppPlatform(platform)) return 'UNKNOWN_PLATFORM';
   if (!platformIsSupported(platform, plan, product)) return 'APP_NOT_ALLOWED';
   return canGenerateApps(projectStatus) ? undefined : 'PROJECT_NOT_ACTIVE';
 }
 
-/** An app as far as lists look at it; without an id it is the empty slot of one that can be created. */
+/** The fields of an app that lists use; without an id it is a slot for a new app. */
 export type ListedApp = {
   readonly app_id: string | null;
   readonly app_name: string;
@@ -152,7 +154,7 @@ function placeOf({ platform }: ListedApp): number {
   return place === -1 ? appOrder.length : place;
 }
 
-// ISO instants compare as texts; an app without a creation time comes after those that have one.
+// ISO instants sort as texts; an app without a creation time comes last.
 const creationOf = ({ created_time }: ListedApp) => created_time ?? '~';
 
 function byCreation(one: ListedApp, other: ListedApp): number {
@@ -160,12 +162,12 @@ function byCreation(one: ListedApp, other: ListedApp): number {
   return Number(first > second) - Number(first < second);
 }
 
-/** The apps in the order they are listed in: by platform, others last, equal ones by creation (APP-29). */
+/** The apps in list order: by platform, unknown ones last, then by creation (APP-29). */
 export function orderApps<A extends ListedApp>(apps: readonly A[]): readonly A[] {
   return apps.toSorted((one, other) => placeOf(one) - placeOf(other) || byCreation(one, other));
 }
 
-/** Whether the app carries the label OSB: its name is longer than three characters and starts with it (APP-22). */
+/** Whether the app has the label OSB: a name that starts with it and is longer than three characters (APP-22). */
 export function isOsbApp({ app_name }: Pick<ListedApp, 'app_name'>): boolean {
   return app_name.length > 3 && app_name.toLowerCase().startsWith('osb');
 }

@@ -4,7 +4,7 @@ import type { ApiKeyId, AppId, ProjectId } from '../base/ids.ts';
 import { getStartedPath } from '../accounts/roles.ts';
 import { type AriaStatus, isActiveStatus } from '../projects/status.ts';
 
-/** An app as the choosers know it (KEY-27, APP-01); without its secrets, which are asked for when they are inserted. */
+/** An app with the data that choosers show (KEY-27, APP-01); secrets are requested on insertion. */
 export type CredentialApp = {
   readonly id: AppId;
   readonly name: string;
@@ -14,33 +14,33 @@ export type CredentialApp = {
   readonly has_app_code: boolean;
   readonly status: 'ACTIVE' | 'TERMINATED';
   readonly hidden: boolean;
-  /** Its API keys that work, by name. */
+  /** Its working API keys, by name. */
   readonly api_keys: readonly { readonly api_key_id: ApiKeyId; readonly name: string }[];
 };
 
-/** A project as the choosers know it (KEY-27). */
+/** A project with the data that choosers show (KEY-27). */
 export type CredentialProject = {
   readonly product_id: ProjectId;
   readonly status: AriaStatus;
   readonly apps: readonly CredentialApp[];
 };
 
-/** What the choosers are filled with. */
+/** The data of the choosers. */
 export type CredentialData = {
   readonly has_account: boolean;
-  /** Whether the account has a project at all, whatever became of it. */
+  /** Whether the user has any project, in any status. */
   readonly has_projects: boolean;
   readonly projects: readonly CredentialProject[];
 };
 
 type Titled = { readonly title: string; readonly app_id: AppId };
 
-/** What can be chosen (KEY-26); a secret that is not there yet is null. */
+/** A choice (KEY-26); a secret that has not loaded yet is null. */
 export type CredentialChoice =
   | (Titled & { readonly type: 'app_code'; readonly app_code: string | null; readonly api_key_id: null })
   | (Titled & { readonly type: 'api_key'; readonly app_code: null; readonly api_key_id: ApiKeyId });
 
-/** The apps that are offered: active ones, not hidden, of active projects (KEY-27). */
+/** The apps to choose from: active and visible ones of active projects (KEY-27). */
 export function offeredApps(projects: readonly CredentialProject[]): readonly CredentialApp[] {
   const active = projects.filter(({ status }) => isActiveStatus(status));
   return active.flatMap(({ apps }) => apps.filter(({ status, hidden }) => status === 'ACTIVE' && !hidden));
@@ -74,7 +74,7 @@ export type ChooserState =
   | 'NOT_SIGN_IN'
   | 'PROJECT_NOT_CREATED';
 
-/** What a chooser knows; `data` is undefined until it has come. */
+/** The facts that decide about a chooser; `data` is undefined until it has loaded. */
 export type ChooserFacts = {
   readonly isSignedIn: boolean;
   readonly hasFailed: boolean;
@@ -92,14 +92,14 @@ export function chooserState({ isSignedIn, hasFailed, data }: ChooserFacts): Cho
   return credentialChoices(data.projects).length === 0 ? 'SIGN_IN_NO_CREDENTIALS' : 'SIGN_IN_CHOOSE_CREDENTIALS';
 }
 
-/** The apps that the REST JS chooser offers: of browsers and servers (KEY-40). */
+/** The apps of the REST JS chooser: for browsers and servers (KEY-40). */
 export function restJsApps(projects: readonly CredentialProject[]): readonly CredentialApp[] {
   return offeredApps(projects).filter(({ druid_platform }) => druid_platform === 'web' || druid_platform === 'server');
 }
 
 export type RestJsState = 'loading' | 'failed' | 'apps' | 'no-apps' | 'no-project';
 
-/** The state of the REST JS app chooser; a visitor has no project (KEY-37, KEY-39). */
+/** The state of the REST JS app chooser; visitors have no project (KEY-37, KEY-39). */
 export function restJsState({ isSignedIn, hasFailed, data }: ChooserFacts): RestJsState {
   if (!isSignedIn) return 'no-project';
   if (hasFailed) return 'failed';
@@ -108,7 +108,7 @@ export function restJsState({ isSignedIn, hasFailed, data }: ChooserFacts): Rest
   return restJsApps(data.projects).length === 0 ? 'no-apps' : 'apps';
 }
 
-/** Where inserting leads when nothing is chosen: to the projects, or a visitor to the free basic plan (KEY-35, KEY-36). */
+/** The target of inserting without a choice: the projects, or for visitors the free basic plan (KEY-35, KEY-36). */
 export function pathWithoutChoice({ isSignedIn }: Pick<ChooserFacts, 'isSignedIn'>): string {
   return isSignedIn ? '/projects' : getStartedPath('no-eum-roles');
 }

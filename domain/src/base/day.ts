@@ -1,6 +1,6 @@
 import type { FieldProblem } from './domain-error.ts';
 
-/** A day of the UTC calendar as `yyyy-MM-dd` (USE-07). Days compare as their texts do. */
+/** A UTC calendar day as `yyyy-MM-dd` (USE-07). Days compare as texts. */
 export type Day = string;
 
 const msPerDay = 24 * 60 * 60 * 1000;
@@ -14,7 +14,7 @@ export function dayOf(at: Date): Day {
   return day;
 }
 
-/** Whether the text is a day that exists, in exactly the form `yyyy-MM-dd`; the year 0000 is refused, as databases refuse it. */
+/** Whether the text is an existing day in the form `yyyy-MM-dd`; databases do not accept the year 0000. */
 export function isDay(text: string): text is Day {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false;
   const start = startOf(text);
@@ -26,7 +26,7 @@ export function addDays(day: Day, count: number): Day {
   return dayOf(new Date(startOf(day).getTime() + count * msPerDay));
 }
 
-/** How many days the range has, both ends included; zero when `from` is after `to`. */
+/** The number of days in the range, both ends included; zero if `from` is after `to`. */
 export function countDays(from: Day, to: Day): number {
   return Math.max(0, (startOf(to).getTime() - startOf(from).getTime()) / msPerDay + 1);
 }
@@ -36,17 +36,17 @@ export function daysBetween(from: Day, to: Day): readonly Day[] {
   return Array.from({ length: countDays(from, to) }, (_, index) => addDays(from, index));
 }
 
-/** The time options that a usage request may name (USE-20). */
+/** The time options of a usage request (USE-20). */
 export const timeOptions = ['1w', '1m', '3m', '1y', 'all', 'range'] as const;
 
 /** Every zoom_level: the time options and the billing period (USE-20). */
 export const zoomLevels = [...timeOptions, 'billingPeriod'] as const;
 export type ZoomLevel = (typeof zoomLevels)[number];
 
-/** A choice of the period: `days` back from today, or none where the range comes from elsewhere. */
+/** A preset period: `days` back from today, or none if the range is custom. */
 export type UsagePreset = { readonly label: string; readonly zoom_level: ZoomLevel; readonly days?: number };
 
-/** The choices of the usage charts (USE-17). */
+/** The presets of the usage charts (USE-17). */
 export const usagePresets: readonly UsagePreset[] = [
   { label: 'Last 7 days', zoom_level: '1w', days: 7 },
   { label: 'Last 30 days', zoom_level: '1m', days: 30 },
@@ -54,7 +54,7 @@ export const usagePresets: readonly UsagePreset[] = [
   { label: 'Custom', zoom_level: 'range' },
 ];
 
-/** The choices of the monthly-active-users chart, which replace the others there (USE-18). */
+/** The presets of the chart of monthly active users, which replace the others there (USE-18). */
 export const billingPresets: readonly UsagePreset[] = [
   { label: 'Last 3 billing periods', zoom_level: '3m', days: 90 },
   { label: 'Last 6 billing periods', zoom_level: 'range', days: 180 },
@@ -63,30 +63,30 @@ export const billingPresets: readonly UsagePreset[] = [
   { label: 'Current billing period', zoom_level: 'billingPeriod' },
 ];
 
-/** The preset that is chosen at first: the second one (USE-19). */
+/** The default preset: the second one (USE-19). */
 export function defaultPreset(presets: readonly UsagePreset[]): UsagePreset | undefined {
   return presets[1];
 }
 
 export type DayRange = { readonly from: Day; readonly to: Day };
 
-/** The days of a preset that ends today; undefined for one that takes its range from elsewhere. */
+/** The days of a preset that ends today; undefined for a custom range. */
 export function rangeOf({ days }: UsagePreset, today: Day): DayRange | undefined {
   return days === undefined ? undefined : { from: addDays(today, 1 - days), to: today };
 }
 
-/** The days that a time option goes back from its last one; undefined for one that takes its range from elsewhere (USE-17, USE-20). */
+/** How many days before its last day a time option starts; undefined for a custom range (USE-17, USE-20). */
 export function daysOfZoom(zoom: ZoomLevel): number | undefined {
   return [...usagePresets, ...billingPresets].find((preset) => preset.zoom_level === zoom)?.days;
 }
 
-/** Whether usage is shown by day or by month: by month for 3 months or more (USE-15). */
+/** Whether usage is shown by day or by month: by month from 3 months on (USE-15). */
 export function chooseGranularity(zoom: ZoomLevel, { from, to }: DayRange): 'day' | 'month' {
   if (zoom === '3m' || zoom === '1y') return 'month';
   return (zoom === 'all' || zoom === 'range') && countDays(from, to) >= 90 ? 'month' : 'day';
 }
 
-/** Everything wrong with a typed range; nothing when it may be searched (USE-24 to USE-27, USE-29). */
+/** All problems of a typed range; empty if it is valid (USE-24 to USE-27, USE-29). */
 export function usageDateProblems(typed: DayRange & { readonly today: Day }): readonly FieldProblem[] {
   const { from, to, today } = typed;
   const problems: FieldProblem[] = [];

@@ -1,9 +1,9 @@
 import type { Reason } from './reasons.ts';
 
-/** A problem of one input field: its path (`billing_email`, `apps.0.name`), its reason and a sentence for people. */
+/** A problem of one input field: its path (`billing_email`, `apps.0.name`), its reason and a readable sentence. */
 export type FieldProblem = { readonly path: string; readonly reason: string; readonly message: string };
 
-/** A refusal that a person or a program can act on. It knows no HTTP; `reasons` holds its status (REQ-15). */
+/** A refusal that users or programs can act on. It knows no HTTP; `reasons` contains its status (REQ-15). */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly reason: Reason;

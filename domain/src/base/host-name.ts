@@ -1,21 +1,21 @@
 import type { AppPlatform } from '../apps/apps.ts';
 
-/** How many host names may be named for one app (PRJ-39). */
+/** Maximum number of host names per app (PRJ-39). */
 export const maxDomains = 10;
 
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const hostName = new RegExp(`^(?:\\*\\.)?(?:${label}\\.)*${label}$`);
 
-/** The host name in lower case, `*.` before it allowed; undefined for anything else (PRJ-39). */
+/** The host name in lower case, with an optional `*.`; undefined for any other text (PRJ-39). */
 export function normaliseHostName(typed: string): string | undefined {
   const name = typed.trim().toLowerCase();
   return name.length <= 255 && hostName.test(name) ? name : undefined;
 }
 
-/** What the namespace of an app is called where it is installed (APP-08). */
+/** The platform's term for an app's namespace (APP-08). */
 export type NamespaceKind = 'bundle-id' | 'package-name';
 
-/** A Bundle ID on iOS, a package name on Android; undefined where apps have no namespace (APP-08). */
+/** Bundle ID on iOS, package name on Android; undefined if the platform's apps have no namespace (APP-08). */
 export function namespaceKindOf(platform: AppPlatform): NamespaceKind | undefined {
   if (platform.startsWith('ios')) return 'bundle-id';
   return platform.startsWith('android') ? 'package-name' : undefined;

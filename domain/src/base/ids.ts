@@ -37,14 +37,14 @@ export function isId<P extends IdPrefix>(prefix: P, text: string): text is Id<P>
   return text.startsWith(`${prefix}_`) && ulid.test(text.slice(prefix.length + 1));
 }
 
-/** The resource name of an app, as the key service and the account service know it (KEY-05). */
+/** The resource name of an app in the key service and the account service (KEY-05). */
 export function hrnOfApp(app: { readonly product: string; readonly realm: string; readonly app_id: AppId }): string {
   return `hrn:${app.product}:account::${app.realm}:app/${app.app_id}`;
 }
 
 const appHrn = /^hrn:[^:/]+:account::[^:/]*:app\/(.*)$/;
 
-/** The app that a decoded path part names, be it by hrn or by plain id; undefined when it names none. */
+/** The app in a decoded path segment, by hrn or plain id; undefined if it contains neither. */
 export function appIdFromHrnOrId(text: string): AppId | undefined {
   const id = appHrn.exec(text)?.[1] ?? text;
   return isId('app', id) ? id : undefined;

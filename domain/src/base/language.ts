@@ -4,7 +4,7 @@ export type Language = (typeof languages)[number];
 
 export const defaultLanguage: Language = 'en';
 
-/** The language that a tag such as `de-AT` asks for; the default for anything unknown (ACC-19). */
+/** The supported language of a tag such as `de-AT`; the default for unknown ones (ACC-19). */
 export function languageOf(tag: string | null | undefined): Language {
   const asked = tag?.trim().toLowerCase().split(/[-_]/)[0];
   return languages.find((language) => language === asked) ?? defaultLanguage;
@@ -12,10 +12,10 @@ export function languageOf(tag: string | null | undefined): Language {
 
 const isLanguage = (value: unknown): value is Language => languages.some((language) => language === value);
 
-/** Each language by its own name, as a language switch shows it. */
+/** Each language by its own name, for language switches. */
 export const languageNames = { en: 'English', de: 'Deutsch' } as const satisfies Record<Language, string>;
 
-/** Holds the language that a reader chose, for portal and account pages alike. */
+/** Stores the reader's choice of language, for the portal and account pages. */
 export const languageCookie = 'waypost-language';
 
 const yearInSeconds = 31_536_000;
@@ -32,7 +32,7 @@ function readWish(entry: string): Wish {
   return { tag: wish.split(/[-;\s]/)[0], weight: Number(weight) || 0 };
 }
 
-/** The supported language that an Accept-Language header prefers; the default where it names none (UIX-03). */
+/** The supported language that an Accept-Language header prefers; the default if it names none (UIX-03). */
 export function preferredLanguage(acceptLanguage: string | undefined): Language {
   const preferred = acceptLanguage
     ?.split(',')
@@ -46,7 +46,7 @@ export function preferredLanguage(acceptLanguage: string | undefined): Language 
 
 type Reader = { readonly chosen: string | undefined; readonly acceptLanguage: string | undefined };
 
-/** The language of a page: what its reader chose, and what the browser prefers before a choice (UIX-03). */
+/** The language of a page: the reader's choice, otherwise the browser's preference (UIX-03). */
 export const readersLanguage = ({ chosen, acceptLanguage }: Reader): Language =>
   isLanguage(chosen) ? chosen : preferredLanguage(acceptLanguage);
 
@@ -56,7 +56,7 @@ type AccountPageReader = Reader & {
   readonly isEmbedded: boolean;
 };
 
-/** An account page speaks the language of its address; an embedder that names none gets the default (ACC-19). */
+/** The language of an account page from its address; the default if an embedder names none (ACC-19). */
 export function accountPageLanguage({ asked, isEmbedded, ...reader }: AccountPageReader): Language {
   return isEmbedded || typeof asked === 'string' ? languageOf(asked) : readersLanguage(reader);
 }

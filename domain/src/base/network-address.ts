@@ -1,7 +1,7 @@
-/** An IP address as its 16-bit groups: two for IPv4, eight for IPv6; an IPv4 address in IPv6 form is IPv4. */
+/** An IP address as 16-bit groups: two for IPv4, eight for IPv6; IPv4-mapped addresses become IPv4. */
 export type NetworkAddress = readonly number[];
 
-/** A range of addresses: those that share the first `bits` with `groups`, whose other bits are zero. */
+/** A range of addresses: those that share their first `bits` with `groups`, whose remaining bits are zero. */
 export type NetworkRange = { readonly groups: NetworkAddress; readonly bits: number };
 
 const decimalByte = /^(?:0|[1-9]\d{0,2})$/;
@@ -13,7 +13,7 @@ function groupsOfV4(text: string): NetworkAddress | undefined {
   return [a * 256 + b, c * 256 + d];
 }
 
-/** The groups of one side of `::`, the last of which may be written as IPv4 where the address ends. */
+/** The groups of one side of `::`; the last ones may be written as IPv4 at the end of the address. */
 function groupsOfSide(side: string, atEnd: boolean): number[] | undefined {
   if (side === '') return [];
   const groups: number[] = [];
@@ -53,21 +53,21 @@ const mask = (bits: number) => (0xffff << (16 - Math.min(16, Math.max(0, bits)))
 export const maskAddress = (groups: NetworkAddress, bits: number): NetworkAddress =>
   groups.map((group, at) => group & mask(bits - at * 16));
 
-/** The range that a text in CIDR form is, an address alone being a range of one; bits beyond the prefix are zeroed (KEY-45). */
+/** Parses a range in CIDR form or a single address; bits beyond the prefix are zeroed (KEY-45). */
 export function parseNetworkRange(text: string): NetworkRange | undefined {
   const [, address = '', prefix] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const written = address.includes(':') ? groupsOfV6(address) : groupsOfV4(address);
   if (!written) return undefined;
   const bits = Number(prefix ?? written.length * 16);
   if (bits > written.length * 16) return undefined;
-  // a range within ::ffff:0:0/96 stands for IPv4 addresses
+  // a range within ::ffff:0:0/96 represents IPv4 addresses
   const isV4 = isMappedV4(written) && bits >= 96;
   const groups = isV4 ? written.slice(6) : written;
   const ownBits = isV4 ? bits - 96 : bits;
   return { groups: maskAddress(groups, ownBits), bits: ownBits };
 }
 
-/** Whether the address lies in the range; an IPv4 address never lies in an IPv6 range, nor the reverse. */
+/** Whether the address is in the range; IPv4 and IPv6 never match each other. */
 export function isInRange(address: NetworkAddress, { groups, bits }: NetworkRange): boolean {
   if (address.length !== groups.length) return false;
   for (let at = 0; at * 16 < bits; at += 1) {
@@ -76,7 +76,7 @@ export function isInRange(address: NetworkAddress, { groups, bits }: NetworkRang
   return true;
 }
 
-/** Where the longest run of two or more zero groups begins, and its length (RFC 5952). */
+/** The start and length of the longest run of two or more zero groups (RFC 5952). */
 function longestZeroRun(groups: NetworkAddress): { start: number; length: number } {
   let best = { start: -1, length: 1 };
   let start = 0;
@@ -88,7 +88,7 @@ function longestZeroRun(groups: NetworkAddress): { start: number; length: number
   return best;
 }
 
-/** The address as it is written: dotted decimal, or the short form of RFC 5952. */
+/** Formats the address: dotted decimal, or the short form of RFC 5952. */
 export function formatAddress(groups: NetworkAddress): string {
   if (groups.length === 2) return groups.flatMap((group) => [group >> 8, group & 255]).join('.');
   const { start, length } = longestZeroRun(groups);
@@ -96,10 +96,10 @@ export function formatAddress(groups: NetworkAddress): string {
   return start === -1 ? hex(groups) : `${hex(groups.slice(0, start))}::${hex(groups.slice(start + length))}`;
 }
 
-/** The range as it is written and compared: `203.0.113.0/24`, `2001:db8::/48`. */
+/** Formats the range in its canonical form: `203.0.113.0/24`, `2001:db8::/48`. */
 export const formatRange = ({ groups, bits }: NetworkRange): string => `${formatAddress(groups)}/${bits}`;
 
-/** The part of an address that traffic is counted by: /24 of IPv4 and /48 of IPv6 identify a network, not a household (KEY-54). */
+/** The network that traffic is grouped by: /24 of IPv4 and /48 of IPv6 identify a network, not a household (KEY-54). */
 export function networkForTraffic(address: NetworkAddress): string {
   const bits = address.length === 2 ? 24 : 48;
   return formatRange({ groups: maskAddress(address, bits), bits });

@@ -12,7 +12,7 @@ function adapt(delta: number, count: number, isFirst: boolean): number {
   return k + Math.floor(((base - tMin + 1) * rest) / (rest + 38));
 }
 
-/** One delta as a variable-length number (RFC 3492, 3.3). */
+/** Encodes a delta as a variable-length integer (RFC 3492, 3.3). */
 function encodeDelta(delta: number, bias: number): string {
   let text = '';
   let rest = delta;
@@ -24,7 +24,7 @@ function encodeDelta(delta: number, bias: number): string {
   }
 }
 
-/** A label of a host name in Punycode (RFC 3492), without its `xn--`. */
+/** Encodes a host name label in Punycode (RFC 3492), without its `xn--`. */
 function encodeLabel(label: string): string {
   const points = Array.from(label, (character) => character.codePointAt(0) ?? 0);
   const plain = points.filter((point) => point < 128);
@@ -49,7 +49,7 @@ function encodeLabel(label: string): string {
   return text;
 }
 
-/** The host name as browsers send it: lower case, each label of other letters as `xn--` and Punycode (KEY-45). */
+/** The host name in the form that browsers send: lower case, with non-ASCII labels in Punycode (KEY-45). */
 export function asciiHostName(typed: string): string {
   const labels = typed.normalize('NFKC').toLowerCase().replaceAll('。', '.').split('.');
   // oxlint-disable-next-line no-control-regex -- every ASCII character stands for itself, controls are refused afterwards

@@ -1,8 +1,8 @@
 type ReasonEntry = { readonly status: number; readonly code?: number };
 
 /**
- * Every reason a call may be refused for: HTTP status, and the wire's numeric code where it is not the status (REQ-15,
- * ERR-01 to ERR-26). Its sentences are in the message catalogue, `content/messages/<language>/errors.json`.
+ * Every refusal reason with its HTTP status, and its numeric code if it differs from the status (REQ-15, ERR-01 to
+ * ERR-26). The texts are in `content/messages/<language>/errors.json`.
  */
 export const reasons = {
   UNAUTHORIZED: { status: 401 },
@@ -73,7 +73,7 @@ export const reasons = {
 
 export type Reason = keyof typeof reasons;
 
-/** The wire's view of a reason; the numeric code is the HTTP status unless the source gives one (ERR-04, ERR-21). */
+/** The status and code sent for a reason; the code is the HTTP status unless specified otherwise (ERR-04, ERR-21). */
 export function wireReason(reason: Reason): { status: number; code: number } {
   const entry: ReasonEntry = reasons[reason];
   return { status: entry.status, code: entry.code ?? entry.status };

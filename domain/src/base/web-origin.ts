@@ -1,7 +1,7 @@
 import { normaliseHostName } from './host-name.ts';
 import { asciiHostName } from './punycode.ts';
 
-/** Why a typed value is no web origin. */
+/** Why a typed value is not a web origin. */
 export type OriginProblem =
   | 'ORIGIN_UNRESTRICTED'
   | 'ORIGIN_USER_NAME'
@@ -10,7 +10,7 @@ export type OriginProblem =
   | 'ORIGIN_PATH'
   | 'ORIGIN_HOST';
 
-/** A typed value in its one written form, or the code of its problem. */
+/** A typed value in canonical form, or the code of its problem. */
 export type Normalised<Problem extends string = string> = { readonly value: string } | { readonly problem: Problem };
 
 const form = /^(https?):\/\/(\[[0-9a-f:.]+\]|[^/?#@:\s]+)(?::(\d+))?\/?(.*)$/i;
@@ -30,8 +30,8 @@ const portText = (scheme: string, port: string | undefined) =>
   port === undefined || Number(port) === defaultPorts[scheme] ? '' : `:${Number(port)}`;
 
 /**
- * An origin that pages may call from: `https://www.example.com`, with `*.` before the host for everything below it and
- * a port where it is not the scheme's own; written as browsers send it (KEY-45).
+ * Parses an allowed origin: `https://www.example.com`, optionally with `*.` for all subdomains and a non-default port,
+ * in the form that browsers send (KEY-45).
  */
 export function normaliseWebOrigin(typed: string): Normalised<OriginProblem> {
   const text = typed.trim();
@@ -46,7 +46,7 @@ export function normaliseWebOrigin(typed: string): Normalised<OriginProblem> {
 
 const origin = /^(https?):\/\/(?:[^/?#@]*@)?(\[[0-9a-f:.]+\]|[^/?#@:\s]+)(?::(\d{1,5}))?(?=[/?#]|$)/i;
 
-/** The origin that a call came from, out of its Origin or Referer; undefined where neither names one (KEY-45). */
+/** The origin of a call from its Origin or Referer header; undefined if neither contains one (KEY-45). */
 export function originOfCall(call: {
   readonly origin?: string | undefined;
   readonly referer?: string | undefined;
@@ -63,16 +63,16 @@ export function originOfCall(call: {
 export const hostOfOrigin = (normalised: string): string =>
   normalised.slice(normalised.indexOf('/') + 2).replace(/:\d+$/, '');
 
-/** Whether a host is the named one, or lies below it where the name begins with `*.`. */
+/** Whether a host is the named one, or a subdomain if the name begins with `*.`. */
 export function isHostOf(host: string, name: string): boolean {
   return name.startsWith('*.') ? host.length > name.length - 1 && host.endsWith(name.slice(1)) : host === name;
 }
 
-/** Whether a call's origin is the allowed one: scheme and port alike, the host also by `*.` (KEY-45). */
+/** Whether an allowed origin covers a call's origin: same scheme and port, and the host also by `*.` (KEY-45). */
 export function isOriginOf(called: string, allowed: string): boolean {
   const star = allowed.indexOf('*');
   if (star < 0) return called === allowed;
   const scheme = allowed.slice(0, star);
-  const suffix = allowed.slice(star + 1); // from the dot on, the port included
+  const suffix = allowed.slice(star + 1); // from the dot on, including the port
   return called.startsWith(scheme) && called.length > scheme.length + suffix.length && called.endsWith(suffix);
 }

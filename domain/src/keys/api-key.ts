@@ -1,7 +1,7 @@
-/** What every API key starts with, so that people and leak scanners recognise one (KEY-41). */
+/** The prefix of API keys, so that people and leak scanners recognise them (KEY-41). */
 export const apiKeyPrefix = 'wp_';
 
-/** How many random bytes make a key: about 33 are used, fewer than one key in 10^31 needs more. */
+/** Random bytes per key: about 33 are used, and fewer than one key in 10^31 needs more. */
 export const apiKeyRandomBytes = 64;
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -15,7 +15,7 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-/** CRC-32 (ISO-HDLC, as in zip files) of a text of ASCII characters, as an unsigned integer. */
+/** CRC-32 (ISO-HDLC, as in zip files) of an ASCII text, as an unsigned integer. */
 export function crc32(ascii: string): number {
   let crc = 0xffffffff;
   for (let at = 0; at < ascii.length; at += 1) {
@@ -42,19 +42,19 @@ function checksum(text: string): string {
 export function apiKeyFromRandom(bytes: Uint8Array): string {
   let key = apiKeyPrefix;
   for (const byte of bytes) {
-    // 248 is the largest multiple of 62 in a byte; taking the rest too would favour the first eight characters.
+    // 248 is the largest multiple of 62 in a byte; using larger values too would favour the first eight characters.
     if (byte < 248) key += base62.charAt(byte % 62);
     if (key.length === apiKeyPrefix.length + randomLength) return key + checksum(key);
   }
   throw new RangeError('Too few random bytes for an API key');
 }
 
-/** Whether the text has the form and the checksum of an API key; it may still belong to nobody (KEY-41). */
+/** Whether the text has the form and checksum of an API key, whether or not the key exists (KEY-41). */
 export function isWellFormedApiKey(text: string): boolean {
   return wellFormed.test(text) && checksum(text.slice(0, -checksumLength)) === text.slice(-checksumLength);
 }
 
-/** The key as it is shown before somebody asks to see it; the end tells keys apart (WID-09). */
+/** The masked key; its visible end distinguishes keys (WID-09). */
 export function maskApiKey(apiKey: string): string {
   return `${apiKeyPrefix}${'•'.repeat(8)}${apiKey.slice(-4)}`;
 }

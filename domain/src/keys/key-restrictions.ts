@@ -15,20 +15,20 @@ import {
   normaliseWebOrigin,
 } from '../base/web-origin.ts';
 
-/** Who may use a key: anybody, or one kind of client (KEY-45). */
+/** The kinds of restrictions: none, or one kind of client (KEY-45). */
 export const restrictionKinds = ['none', 'web', 'server', 'android', 'ios'] as const;
 export type RestrictionKind = (typeof restrictionKinds)[number];
 
-/** What called with a key, as far as the gateway tells (KEY-44). */
+/** The kinds of clients that call with a key, as far as the gateway reports them (KEY-44). */
 export const clientKinds = ['browser', 'server', 'android', 'ios'] as const;
 export type ClientKind = (typeof clientKinds)[number];
 
-/** How many origins, ranges, apps or bundle ids one key may name. */
+/** Maximum number of origins, ranges, apps or bundle ids per key. */
 export const maxRestrictionEntries = 100;
 
 export type AndroidApp = { readonly package: string; readonly sha256: string };
 
-/** Which calls a key is for (KEY-45); only the list of its kind has entries. */
+/** The calls that a key allows (KEY-45); only the list of its kind has entries. */
 export type KeyRestrictions = {
   readonly kind: RestrictionKind;
   readonly origins: readonly string[];
@@ -55,7 +55,7 @@ type EntryProblem =
   | 'CERTIFICATE_FORM'
   | 'BUNDLE_ID_FORM';
 
-/** Why restrictions are refused; the catalogue has the words for each code (KEY-45). */
+/** Why restrictions are refused; the catalogue has a message for each code (KEY-45). */
 type RestrictionProblem =
   | EntryProblem
   | 'ORIGINS_REQUIRED'
@@ -65,11 +65,11 @@ type RestrictionProblem =
   | 'NOT_OF_KIND'
   | 'TOO_MANY_ENTRIES';
 
-/** `origins` is about the list, `origins.3` about its entry. */
+/** `origins` is the list, `origins.3` its entry. */
 type PlacedProblem = { readonly path: string; readonly reason: RestrictionProblem };
 type Entry = Normalised<EntryProblem>;
 
-/** A CIDR range in its one written form; bits beyond the prefix are zeroed (KEY-45). */
+/** A CIDR range in canonical form; bits beyond the prefix are zeroed (KEY-45). */
 export function normaliseAddressRange(typed: string): Entry {
   const range = parseNetworkRange(typed.trim());
   if (!range) return { problem: 'RANGE_FORM' };
@@ -88,7 +88,10 @@ export function normaliseAndroidPackage(typed: string): Entry {
   return { problem: 'PACKAGE_FORM' };
 }
 
-/** A SHA-256 certificate fingerprint, 64 hexadecimal digits with or without colons, written in capitals with colons (KEY-45). */
+/**
+ * A SHA-256 certificate fingerprint, 64 hexadecimal digits with or without colons, normalised to capitals with colons
+ * (KEY-45).
+ */
 export function normaliseCertificate(typed: string): Entry {
   const digits = typed.replaceAll(/[:\s]/g, '').toUpperCase();
   if (/^[0-9A-F]{64}$/.test(digits)) return { value: (digits.match(/../g) ?? []).join(':') };
@@ -138,7 +141,7 @@ const listOfKind: Readonly<Record<RestrictionKind, List | undefined>> = {
   ios: 'bundleIds',
 };
 
-/** The list that a kind of restriction needs; undefined for none. */
+/** The list for a kind of restriction; undefined for none. */
 export const listOf = (kind: RestrictionKind): List | undefined => listOfKind[kind];
 
 const missing: Readonly<Record<List, RestrictionProblem>> = {
@@ -161,7 +164,7 @@ function listProblems(typed: KeyRestrictions): PlacedProblem[] {
   return problems;
 }
 
-/** Typed restrictions in their stored form, with every problem (KEY-45). */
+/** Parses typed restrictions and collects all problems (KEY-45). */
 export function parseRestrictions(typed: KeyRestrictions): {
   readonly restrictions: KeyRestrictions;
   readonly problems: readonly PlacedProblem[];
@@ -188,7 +191,7 @@ export function parseRestrictions(typed: KeyRestrictions): {
   };
 }
 
-/** What a gateway tells about the client of a call (KEY-49). */
+/** The client of a call as reported by a gateway (KEY-49). */
 export type CallFacts = {
   readonly origin?: string | undefined;
   readonly referer?: string | undefined;
@@ -199,28 +202,28 @@ export type CallFacts = {
   readonly service?: string | undefined;
 };
 
-/** The kind of client that called: apps say who they are, pages where they are, anything else is a server (KEY-44). */
+/** The kind of client: apps send their ids, pages their origin, anything else is a server (KEY-44). */
 export function detectClientKind(call: CallFacts): ClientKind {
   if (call.androidPackage) return 'android';
   if (call.bundleId) return 'ios';
   return originOfCall(call) === undefined ? 'server' : 'browser';
 }
 
-/** What a rule is about; `domain` is the app's domain protection (PRJ-39). */
+/** The subject of a rule; `domain` is the app's domain protection (PRJ-39). */
 export const ruleKinds = ['origin', 'address', 'androidApp', 'bundleId', 'domain', 'service'] as const;
 export type RuleKind = (typeof ruleKinds)[number];
 
-/** The entry that allowed a call, or all entries when none did. */
+/** The entry that allowed a call, or all entries if none did. */
 export type DecidingRule = { readonly kind: RuleKind; readonly value: string };
 
-/** What a key's rules say about a call; with a refusal the sentence that says why (KEY-46). */
+/** The decision of a key's rules about a call, with a message if they refuse (KEY-46). */
 export type RuleDecision = { readonly rule: DecidingRule | null; readonly message?: string };
 
 export type KeyRules = {
   readonly restrictions: KeyRestrictions;
-  /** The app's protected hosts; none means any (PRJ-39). */
+  /** The app's protected hosts; none allow any host (PRJ-39). */
   readonly domains: readonly string[];
-  /** Null is every service of the platform (KEY-47). */
+  /** Null allows every service of the platform (KEY-47). */
   readonly services: readonly string[] | null;
 };
 
@@ -232,7 +235,7 @@ const refusal = (kind: RuleKind, values: readonly string[], message: string): Ru
   message,
 });
 
-/** Limits how much of a caller's text is repeated in a message. */
+/** Limits how much of a caller's text a message repeats. */
 const quoted = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}…` : text);
 
 function checkOrigins(origins: readonly string[]): Check {
@@ -309,7 +312,7 @@ const checkOfKind: Readonly<Record<RestrictionKind, (restrictions: KeyRestrictio
   ios: ({ bundleIds }) => checkBundleIds(bundleIds),
 };
 
-/** Without an origin a call is refused too: a page can keep its browser from sending one. */
+/** A missing origin is refused too, because a page can prevent its browser from sending one. */
 function checkDomains(domains: readonly string[]): Check {
   if (domains.length === 0) return () => allowing;
   const none = refusal('domain', domains, 'This app is protected by its domains, and the call named no origin.');
@@ -335,8 +338,8 @@ function checkServices(services: readonly string[] | null): Check {
 export type RulesDecision = RuleDecision & { readonly code: 'VALID' | 'FORBIDDEN' | 'INSUFFICIENT_PERMISSIONS' };
 
 /**
- * The key's rules, read once so that a call is decided quickly: domain protection, restrictions, services (KEY-45, KEY-47, PRJ-39).
- * @returns the refusal of the first rule that refuses, or the rule that let the call through, the restriction's before others
+ * Compiles the key's rules for quick decisions: domain protection, restrictions, services (KEY-45, KEY-47, PRJ-39).
+ * @returns the first refusal, or the rule that allowed the call, the restriction's before others
  */
 export function createRuleCheck({ restrictions, domains, services }: KeyRules): (call: CallFacts) => RulesDecision {
   const [byDomain, byRestriction, byService] = [

@@ -5,10 +5,10 @@ import { type AriaStatus, isActiveStatus } from '../projects/status.ts';
 /** The expiresAt of a key that never expires (KEY-03). */
 export const neverExpires = -1;
 
-/** What decides how a key is displayed and whether it works; expiresAt is epoch milliseconds (KEY-07). */
+/** The properties that decide a key's status; expiresAt is epoch milliseconds (KEY-07). */
 export type KeyState = { readonly enabled: boolean; readonly expiresAt: number | null | undefined };
 
-/** Whether a key has expired: its end lies before now; -1 or none never does (KEY-03, KEY-07). */
+/** Whether a key has expired: its end is past; -1 or a missing one never is (KEY-03, KEY-07). */
 export function isExpired(expiresAt: KeyState['expiresAt'], now: Date): boolean {
   const end = expiresAt ?? neverExpires;
   return end !== neverExpires && end < now.getTime();
@@ -26,18 +26,18 @@ export type KeyCreationFacts = {
   readonly count: number;
   readonly limit: number;
   readonly projectStatus: AriaStatus;
-  /** A creation is running; only the page knows. */
+  /** A key is being generated; only the page knows this. */
   readonly creating: boolean;
 };
 
-/** Why no key can be generated now; undefined when one can (KEY-10, KEY-11). */
+/** Why no key can be generated now; undefined if one can (KEY-10, KEY-11). */
 export function keyCreationRefusal(facts: KeyCreationFacts): Reason | undefined {
   if (!isActiveStatus(facts.projectStatus)) return 'PROJECT_NOT_ACTIVE';
   if (facts.count >= facts.limit) return 'KEY_LIMIT_REACHED';
   return facts.creating ? 'KEY_CREATION_RUNNING' : undefined;
 }
 
-/** Every answer to a gateway that asks about a key (KEY-49). */
+/** Every result of a key verification (KEY-49). */
 export const verifyCodes = [
   'VALID',
   'NOT_FOUND',
@@ -51,14 +51,14 @@ export const verifyCodes = [
 ] as const;
 export type VerifyCode = (typeof verifyCodes)[number];
 
-/** What a key's answer depends on besides the key: its app and its project, which may end by themselves. */
+/** What a key's result depends on besides the key: its app and project, which can end independently. */
 export type KeyOwnerState = {
   readonly appEnd: EndInstant;
   readonly projectStatus: AriaStatus;
   readonly projectEnd: EndInstant;
 };
 
-/** What the key itself says about a call; restrictions, services and limits are asked after it (KEY-49, KEY-57). */
+/** The key's own result; restrictions, services and limits are checked after it (KEY-49, KEY-57). */
 export function verifyDecision(
   key: KeyState & KeyOwnerState,
   now: Date,

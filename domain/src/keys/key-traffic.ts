@@ -11,13 +11,13 @@ import {
 } from './key-restrictions.ts';
 import { isOriginOf } from '../base/web-origin.ts';
 
-/** How many days of traffic are kept, and used for proposals (KEY-54). */
+/** How many days of traffic are stored and used for proposals (KEY-54). */
 export const trafficDays = 60;
 
-/** How many different callers of one key are told apart in a day; the others are counted together (KEY-54). */
+/** How many different callers per key and day are counted separately; others are combined (KEY-54). */
 export const trafficRowsPerDay = 200;
 
-/** Calls of one client to one service; `network` is the /24 or /48 that they came from (KEY-54). */
+/** Calls of one client to one service; `network` is its /24 or /48 (KEY-54). */
 export type TrafficRow = {
   readonly origin: string | null;
   readonly network: string | null;
@@ -30,7 +30,7 @@ export type TrafficRow = {
 
 export type KeyProposal = {
   readonly restrictions: KeyRestrictions;
-  /** Null proposes nothing about services. */
+  /** Null makes no proposal about services. */
   readonly services: readonly string[] | null;
   /** The calls that the proposal would have refused: their number, and their rows, the most frequent first. */
   readonly refusedCalls: number;
@@ -38,8 +38,8 @@ export type KeyProposal = {
 };
 
 /**
- * A client with less than this share of its kind's calls is left out of a proposal, and shown as refused. So a proposal
- * has at most 100 entries, which is what a restriction may have.
+ * Proposals leave out clients below this share of their kind's calls and show them as refused. So a proposal has at
+ * most 100 entries, the maximum of a restriction.
  */
 const noiseShare = 1 / maxRestrictionEntries;
 
@@ -54,7 +54,7 @@ const factsOf = (row: TrafficRow): CallFacts => ({
 
 const sumOf = (rows: readonly TrafficRow[]) => rows.reduce((sum, { calls }) => sum + calls, 0);
 
-/** The values of the traffic without its noise, the most frequent first. */
+/** The significant values of the traffic, the most frequent first. */
 function frequent(rows: readonly TrafficRow[], valueOf: (row: TrafficRow) => string | null): string[] {
   const sums = new Map<string, number>();
   for (const row of rows) {
@@ -66,10 +66,13 @@ function frequent(rows: readonly TrafficRow[], valueOf: (row: TrafficRow) => str
   return kept.map(([value]) => value);
 }
 
-/** `https://a.shop.example:8443` to `https://*.shop.example:8443`; unchanged where only a top-level name would remain. */
+/**
+ * `https://a.shop.example:8443` becomes `https://*.shop.example:8443`; unchanged if only a top-level domain would
+ * remain.
+ */
 const wildcardAbove = (origin: string) => origin.replace(/(https?:\/\/)[^.]+\.(.+\..*[a-z].*)/, '$1*.$2');
 
-/** Replaces three or more hosts below one name by a wildcard. */
+/** Replaces three or more subdomains of one host by a wildcard. */
 function groupHosts(origins: readonly string[]): string[] {
   const parents = new Map<string, number>();
   for (const origin of origins) {
@@ -114,8 +117,8 @@ function proposalOf(
 }
 
 /**
- * What an unrestricted key could be restricted to, judged by its traffic: a restriction for each kind of client that
- * called, and the services that were called; those that would have refused least come first (KEY-54).
+ * Proposes restrictions for an unrestricted key from its traffic: one per kind of client that called, and one for the
+ * services that were called; those that would have refused least come first (KEY-54).
  */
 export function proposeRestrictions(
   rows: readonly TrafficRow[],

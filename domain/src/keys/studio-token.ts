@@ -8,20 +8,20 @@ export const studioRights = [
 ] as const;
 export type StudioRight = (typeof studioRights)[number];
 
-/** One entry of a right's list: whose things it is for. */
+/** An entry of a right's list: whose objects it covers. */
 export type StudioOwner = { readonly owner: string };
 
-/** The rights of a studio token; a right that is missing is not given (KEY-22). */
+/** The rights of a studio token; a missing right is not granted (KEY-22). */
 export type StudioRights = Readonly<Partial<Record<StudioRight, readonly StudioOwner[]>>>;
 
-/** A studio token: `tid` is what is sent along, `exp` its end in epoch seconds where it has one (KEY-22). */
+/** A studio token: `tid` is its value, `exp` its expiry in epoch seconds, if any (KEY-22). */
 export type StudioToken = {
   readonly tid: string;
   readonly exp?: number | null | undefined;
   readonly urm: StudioRights;
 };
 
-/** The rights of a token for all that the user owns (KEY-24, REQ-73). */
+/** The rights of a token for all objects of the user (KEY-24, REQ-73). */
 export function ownerRights(userId: string): Readonly<Record<StudioRight, readonly StudioOwner[]>> {
   const own = [{ owner: userId }];
   return { manageSpaces: own, readFeatures: own, createFeatures: own, updateFeatures: own, deleteFeatures: own };
@@ -30,12 +30,18 @@ export function ownerRights(userId: string): Readonly<Record<StudioRight, readon
 const givesAll = ({ urm }: StudioToken, userId: string) =>
   studioRights.every((right) => urm[right]?.some(({ owner }) => owner === userId) === true);
 
-/** The first token that gives the user all five rights and has no end; undefined when one is to be made (KEY-23, KEY-24). */
+/**
+ * The first token that grants the user all five rights and never expires; undefined if one must be created (KEY-23,
+ * KEY-24).
+ */
 export function pickStudioToken<T extends StudioToken>(tokens: readonly T[], userId: string): T | undefined {
   return tokens.find((token) => (token.exp === undefined || token.exp === null) && givesAll(token, userId));
 }
 
-/** The statuses that an answer of the token service is read at; any other is a failure, also one of success (KEY-25, REQ-72). */
+/**
+ * The statuses that the client accepts from the token service; any other is a failure, even a successful one (KEY-25,
+ * REQ-72).
+ */
 export const studioTokenStatuses: readonly number[] = [200, 201];
 
 /**

@@ -1,6 +1,6 @@
 import type { VerifyCode } from './key-status.ts';
 
-/** What a refusal says where no rule of the key says more (KEY-49). */
+/** The message of a refusal without a more specific rule (KEY-49). */
 export const verifyMessages: Readonly<Record<Exclude<VerifyCode, 'VALID'>, string>> = {
   NOT_FOUND: 'There is no such key.',
   DISABLED: 'This key is disabled.',
@@ -12,7 +12,7 @@ export const verifyMessages: Readonly<Record<Exclude<VerifyCode, 'VALID'>, strin
   RATE_LIMITED: 'This key has made as many calls as it may in a minute.',
 };
 
-/** The refusal of a limit, with what the limit is and when it ends (KEY-48). */
+/** The message of a limit's refusal: the limit, and when it resets (KEY-48). */
 export function limitMessage(code: 'USAGE_EXCEEDED' | 'RATE_LIMITED', limit: number, endsAt: Date): string {
   const period = code === 'RATE_LIMITED' ? 'a minute' : 'a month';
   return `This key may make ${limit} calls ${period}, which are used up until ${endsAt.toISOString()}.`;

@@ -1,20 +1,20 @@
 import { currencyOf } from '../projects/creation.ts';
 import type { Amounts } from './plans.ts';
 
-/** A currency that the catalogue sells in (PLN-10). */
+/** A currency of the catalogue (PLN-10). */
 export type Currency = keyof Amounts;
 
-/** What prices are shown in when nothing else is known (PLN-11). */
+/** The default currency for prices (PLN-11). */
 const defaultCurrency: Currency = 'usd';
 
-/** What decides about the currency of an account; all of it may be missing. */
+/** The data that decides about the currency of an account; each part may be missing. */
 type CurrencyFacts = {
   readonly currency_cd?: string | null | undefined;
   readonly billing_country?: string | null | undefined;
   readonly country?: string | null | undefined;
 };
 
-/** The country that an account is billed in, else the one it is in; undefined when neither is known (CRE-48, CRE-50). */
+/** The account's billing country, otherwise its country; undefined if neither is known (CRE-48, CRE-50). */
 export function billedCountry({ billing_country, country }: CurrencyFacts): string | undefined {
   return billing_country || country || undefined;
 }
@@ -32,7 +32,7 @@ export function accountCurrency(
   return currencyOf(account.currency_cd, code === undefined ? undefined : findCountry(code)?.currency);
 }
 
-/** The currency that prices are shown in: the default instead of one that the catalogue does not sell in (PLN-13). */
+/** The currency for displayed prices: the default instead of one that the catalogue does not have (PLN-13). */
 export function displayCurrency(currency: string | null | undefined): Currency {
   return currency === 'eur' ? currency : defaultCurrency;
 }

@@ -1,4 +1,4 @@
-/** Why somebody cancels, in the words of the survey (LIF-19). */
+/** The reasons for a cancellation in the survey (LIF-19). */
 export const cancelReasons = [
   'Too expensive',
   'Missing features',
@@ -9,5 +9,5 @@ export const cancelReasons = [
 ] as const;
 export type CancelReason = (typeof cancelReasons)[number];
 
-/** Longest comment of the survey, in UTF-16 units (LIF-19). */
+/** Maximum length of the survey's comment, in UTF-16 units (LIF-19). */
 export const cancelCommentMaxLength = 1000;

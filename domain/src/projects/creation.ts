@@ -3,17 +3,19 @@ import type { Reason } from '../base/reasons.ts';
 import { isKeyAccount } from '../accounts/roles.ts';
 import { type AccountActiveFlags, accountIsActive, type AriaStatus, isActiveStatus } from './status.ts';
 
-/** Freemium projects each channel may have; the keys are channel names with underscores, and `others` (CRE-46). */
+/**
+ * Maximum number of freemium projects per channel; the keys are channel names with underscores, and `others` (CRE-46).
+ */
 export type FreemiumAllowances = Readonly<Record<string, number>>;
 
-/** How many freemium projects an account of this channel may have; none when not even `others` is configured (CRE-46). */
+/** The allowance of freemium projects for a channel; none if not even `others` is configured (CRE-46). */
 export function allowanceFor(channel: string, allowances: FreemiumAllowances): number {
   const name = channel.replaceAll('-', '_');
-  // A channel called `constructor` must not find what every object inherits.
+  // A channel called `constructor` must not match inherited properties.
   return (Object.hasOwn(allowances, name) ? allowances[name] : allowances.others) ?? 0;
 }
 
-/** One of the account's projects, as far as the checks look at it. */
+/** A project of the account, with the fields that the checks use. */
 export type OwnProject = {
   readonly product_id: string;
   readonly client_plan_id: string;
@@ -28,7 +30,7 @@ export function freemiumRemaining(projects: readonly OwnProject[], allowance: nu
   return allowance - projects.filter(countsAsFreemium).length;
 }
 
-/** The currency that decides: the account's, else the billing country's, in small letters (CRE-50, PLN-13). */
+/** The deciding currency: the account's, otherwise the billing country's, in lower case (CRE-50, PLN-13). */
 export function currencyOf(
   currency_cd: string | null | undefined,
   countryCurrency: string | null | undefined,
@@ -41,7 +43,7 @@ export function currencyIsSupported(currency: string | undefined): boolean {
   return currency !== 'aud';
 }
 
-/** Everything the creation checks look at; the server reads it under the account's lock, the web from what it has. */
+/** The input of the creation checks; the server reads it under the account's lock, the web from its cache. */
 export type CreationFacts = {
   readonly isMainRealm: boolean;
   /** Undefined for a new user, whose account is created in the flow. */
@@ -57,7 +59,7 @@ export type CreationFacts = {
   readonly projects: readonly OwnProject[];
   /** From `allowanceFor`. */
   readonly allowance: number;
-  /** The product_id of the project whose plan is changed; absent for a new project. */
+  /** The product_id of the project whose plan changes; missing for a new project. */
   readonly changing?: string;
 };
 
@@ -82,7 +84,7 @@ function newFreemiumRefusal({ plan, projects, allowance }: CreationFacts): Reaso
   return proPlanIds.includes(plan.id) ? 'FREEMIUM_COUNT_EXCEEDED_NEW_PRO' : 'FREEMIUM_COUNT_EXCEEDED';
 }
 
-// Upgrades are exempt (CRE-47); the move down from pro to basic is none, and the project itself does not count (ERR-09).
+// Upgrades are exempt (CRE-47); a downgrade from pro to basic is not, and the project itself is not counted (ERR-09).
 function freemiumCheck(facts: CreationFacts): Reason | undefined {
   const changed = facts.projects.find(({ product_id }) => product_id === facts.changing);
   if (!changed) return newFreemiumRefusal(facts);
@@ -119,7 +121,7 @@ const withCreateVariant: readonly string[] = [
   'UNSUPPORTED_CURRENCY',
 ];
 
-/** The error code a failure of the create call is shown by: its PROJECT_CREATE_ variant where one exists (ERR-16). */
+/** The error code for a failed creation: its PROJECT_CREATE_ variant if one exists (ERR-16). */
 export function createErrorCode(reason: string): string {
   return withCreateVariant.includes(reason) ? `PROJECT_CREATE_${reason}` : reason;
 }

@@ -1,10 +1,10 @@
 import { countDays, type Day } from '../base/day.ts';
 import type { Reason } from '../base/reasons.ts';
 
-/** By how many days a reseller may extend an evaluation, once (RES-62). */
+/** The number of days by which a reseller may extend an evaluation, once (RES-62). */
 export const extensionDays = [7, 14, 21, 28] as const;
 
-/** The days that an evaluation has at its beginning: any extension makes its span longer than this (RES-63). */
+/** The initial number of days of an evaluation: any extension makes it longer (RES-63). */
 export const evaluationDays = 90;
 
 export type EvaluationFacts = {
@@ -16,13 +16,13 @@ export type EvaluationFacts = {
 /** `countDays` counts both ends, an extension the days between them. */
 const daysFrom = (from: Day, to: Day) => countDays(from, to) - 1;
 
-/** Whether the project is an evaluation that nobody has extended yet (RES-63). */
+/** Whether the project is an evaluation that has not been extended (RES-63). */
 export function canExtend<P extends EvaluationFacts>(project: P): project is P & { readonly expiry_date: Day } {
   const { isEvaluation, created, expiry_date } = project;
   return isEvaluation && expiry_date !== null && daysFrom(created, expiry_date) <= evaluationDays;
 }
 
-/** Why a project cannot be given this last day; undefined when it can (RES-62, RES-63). */
+/** Why a project cannot end on this day; undefined if it can (RES-62, RES-63). */
 export function extensionRefusal(project: EvaluationFacts, wanted: Day): Reason | undefined {
   if (!canExtend(project)) return 'EXTENSION_REFUSED';
   const days = daysFrom(project.expiry_date, wanted);

@@ -2,7 +2,7 @@
 export const firstSteps = ['account', 'project', 'key', 'call'] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
-/** What has happened so far: an account is there whenever somebody asks. */
+/** Progress so far: the account always exists. */
 export type FirstStepsFacts = { readonly hasProject: boolean; readonly hasKey: boolean; readonly hasCalled: boolean };
 
 export type StepState = { readonly step: FirstStep; readonly done: boolean };
@@ -13,7 +13,7 @@ const lastDone = ({ hasProject, hasKey, hasCalled }: FirstStepsFacts): FirstStep
   return hasProject ? 'project' : 'account';
 };
 
-/** Every step, done up to the farthest one reached: deleting a key after its call undoes no step (UIX-05). */
+/** Every step, done up to the furthest one reached: deleting a key after its call undoes no step (UIX-05). */
 export function stepStates(facts: FirstStepsFacts): StepState[] {
   const reached = firstSteps.indexOf(lastDone(facts));
   return firstSteps.map((step, at) => ({ step, done: at <= reached }));
@@ -22,6 +22,6 @@ export function stepStates(facts: FirstStepsFacts): StepState[] {
 /** The next step; undefined when all are done (UIX-05). */
 export const nextStep = (states: readonly StepState[]): FirstStep | undefined => states.find(({ done }) => !done)?.step;
 
-/** Whether the list is shown: until its last step is done or the reader dismisses it (UIX-05). */
+/** Whether the list is shown: until its last step is done or the user hides it (UIX-05). */
 export const isListOpen = (states: readonly StepState[], dismissed: boolean): boolean =>
   !dismissed && nextStep(states) !== undefined;

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '../base/domain-error.ts';
 
-/** Longest name of a project, in UTF-16 units (PRJ-37). */
+/** Maximum length of a project's name, in UTF-16 units. */
 export const projectNameMaxLength = 100;
 
 export type RenameDecision =
@@ -13,7 +13,7 @@ const refuse = (reason: string, message: string): RenameDecision => ({
   problem: { path: 'app_name', reason, message },
 });
 
-/** Decides about a typed project name: an empty or unchanged one sends no call (PRJ-34, PRJ-35, PRJ-37). */
+/** Decides about a typed project name: an empty or unchanged one is not sent (PRJ-34, PRJ-35, PRJ-37). */
 export function renameDecision(before: string, typed: string): RenameDecision {
   const app_name = typed.trim();
   if (app_name === '' || app_name === before) return { kind: 'keep' };

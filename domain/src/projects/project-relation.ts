@@ -2,21 +2,21 @@ import type { AppId, UserId } from '../base/ids.ts';
 import { roleOf, type SessionRole } from '../accounts/roles.ts';
 import { type AriaStatus, isActiveStatus } from './status.ts';
 
-/** The session's user, as far as the rules need them. */
+/** The session's user, with the fields that the rules use. */
 export type Viewer = { readonly userId: UserId; readonly roles: readonly SessionRole[] };
 
-/** A user's relation to a project; a reseller runs the projects of their own account for customers (ROL-01, REQ-25). */
+/** A user's relation to a project; resellers run the projects of their own account for customers (ROL-01, REQ-25). */
 export type ProjectRelation = 'owner' | 'reseller' | 'customeradmin' | 'customermanager';
 
 export type RelationFacts = {
   /** The user of the project's developer account. */
   readonly owner: UserId;
   readonly customer_id: string | null;
-  /** The app that is looked at, or every app of the project. */
+  /** The app in question, or every app of the project. */
   readonly app_ids: readonly AppId[];
 };
 
-/** The ids that a user's roles of this name are for: apps for customeradmin (CUS-03), customers for customermanager (CUS-06). */
+/** The ids for which a user has this role: apps for customeradmin (CUS-03), customers for customermanager (CUS-06). */
 export function roleValues(
   { roles }: Pick<Viewer, 'roles'>,
   role: 'customeradmin' | 'customermanager',
@@ -24,7 +24,7 @@ export function roleValues(
   return roles.filter(({ name }) => name === role).map(({ value }) => value);
 }
 
-/** The viewer's relation to the project; undefined for a stranger, for whom the project does not exist (ROL-15). */
+/** The user's relation to the project; undefined for strangers, for whom the project does not exist (ROL-15). */
 export function relationTo(
   { owner, customer_id, app_ids }: RelationFacts,
   viewer: Viewer,
@@ -61,20 +61,20 @@ const accountPermissions: readonly ProjectPermission[] = [
 ];
 
 const permissions: Readonly<Record<ProjectRelation, readonly ProjectPermission[]>> = {
-  // an owner works alone and has no users to manage
+  // self-service owners have no users to manage
   owner: ['rename', ...accountPermissions],
   reseller: [...accountPermissions, 'change-company', 'extend', 'see-users', 'manage-admins', 'assign-apps'],
-  // a customer admin runs the credentials of apps and creates none
+  // a customer admin runs the credentials of apps but creates none
   customeradmin: ['manage-keys', 'see-users', 'manage-admins'],
   customermanager: ['see-users'],
 };
 
-/** Whether the relation allows it on every project (ROL-15, PRJ-27, PRJ-33, PRJ-38, LIF-23, APP-31, APP-32, CUS-08). */
+/** The permission of a relation on every project (ROL-15, PRJ-27, PRJ-33, PRJ-38, LIF-23, APP-31, APP-32, CUS-08). */
 export function mayDo(relation: ProjectRelation, permission: ProjectPermission): boolean {
   return permissions[relation].includes(permission);
 }
 
-/** What decides about a project's permissions besides the relation. */
+/** The project properties that affect permissions. */
 export type PermissionFacts = {
   readonly relation: ProjectRelation;
   /** The channel of the owner's developer account. */
@@ -88,14 +88,14 @@ export function isSelfServeOwner({ relation, owner_channel, partner_account_id }
   return relation === 'owner' && owner_channel === 'self-serve' && partner_account_id === null;
 }
 
-/** Everything that the viewer may do with this project, by name; only self-serve owners change their plan alone (PRJ-31, PRJ-45). */
+/** The user's permissions on this project, by name; only self-serve owners change their own plan (PRJ-31, PRJ-45). */
 export function permissionsIn(project: PermissionFacts): readonly ProjectPermission[] {
   const { relation } = project;
   if (relation !== 'owner' || isSelfServeOwner(project)) return permissions[relation];
   return permissions[relation].filter((permission) => !planPermissions.includes(permission));
 }
 
-/** Whether people can be given access to the project: an active one that a reseller runs for a customer (PRJ-18). */
+/** Whether users can be given access to the project: an active one that a reseller runs for a customer (PRJ-18). */
 export function canHaveUsers(project: { readonly channel: string; readonly aria_status: AriaStatus }): boolean {
   return project.channel === 'reseller' && isActiveStatus(project.aria_status);
 }

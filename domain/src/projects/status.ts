@@ -38,14 +38,14 @@ export const ariaStatuses = {
 
 export type AriaStatus = keyof typeof ariaStatuses;
 
-/** The names alone, for schemas and check constraints. */
+/** The names only, for schemas and check constraints. */
 export const ariaStatusNames = Object.keys(ariaStatuses) as readonly AriaStatus[];
 
 const statusByText: ReadonlyMap<string, AriaStatus> = new Map(
   ariaStatusNames.flatMap((name) => [[name, name] as const, [String(ariaStatuses[name]), name] as const]),
 );
 
-/** Reads a status that came as name or code (number or its digits); whatever is unknown is INACTIVE (LIF-02). */
+/** Parses a status from its name or code (number or digits); an unknown one is INACTIVE (LIF-02). */
 export function parseStatus(nameOrCode: string | number | null | undefined): AriaStatus {
   return statusByText.get(String(nameOrCode)) ?? 'INACTIVE';
 }
@@ -84,7 +84,7 @@ export function accountIsActive(status: AriaStatus, flags: AccountActiveFlags): 
 /** An entry of a project's pending changes (PRJ-02). */
 export type PendingChange = { readonly tag: string };
 
-/** Whether a change of the project's plan waits to take effect (PRJ-02). */
+/** Whether a plan change is scheduled (PRJ-02). */
 export function planChangeIsPending(changes: readonly PendingChange[]): boolean {
   return changes.some(({ tag }) => tag === 'upgradeProject');
 }
@@ -104,7 +104,7 @@ export type PlanChangeFacts = {
   readonly accountActive: boolean;
 };
 
-/** Why the plan of a project cannot be changed now; undefined when it can (LIF-08 to LIF-11). */
+/** Why the plan of a project cannot be changed now; undefined if it can (LIF-08 to LIF-11). */
 export function planChangeRefusal(project: PlanChangeFacts): Reason | undefined {
   if (!project.accountActive) return 'ACCOUNT_IS_NOT_ACTIVE';
   if (planChangeClosed.includes(project.aria_status)) return 'PLAN_CHANGE_REFUSED';
@@ -127,16 +127,18 @@ export type ReactivationFacts = {
   readonly aria_status: AriaStatus;
   readonly client_master_plan_id: string;
   readonly isMigrated: boolean;
-  /** The user is the self-serve owner of a project that is no partner's (PRJ-31). */
+  /** The user is the self-serve owner of a project that no partner runs (PRJ-31). */
   readonly isSelfServeOwner: boolean;
   readonly currencyIsSupported: boolean;
-  /** What the creation checks say of the project's plan (`creationRefusal`); they are asked for a cancelled project alone. */
+  /**
+   * The result of the creation checks for the project's plan (`creationRefusal`); needed only for a cancelled project.
+   */
   readonly creationRefusal: Reason | undefined;
   readonly ff_10125_migrated_project: boolean;
 };
 
 /**
- * Why a project cannot be reactivated; undefined when it can. One that is pending cancellation still counts, so its
+ * Why a project cannot be reactivated; undefined if it can. A project pending cancellation is still counted, so its
  * creation is not checked again (LIF-13, LIF-14).
  */
 export function reactivationRefusal(project: ReactivationFacts): Reason | undefined {
@@ -148,12 +150,12 @@ export function reactivationRefusal(project: ReactivationFacts): Reason | undefi
   return project.aria_status === 'CANCELLED' ? project.creationRefusal : undefined;
 }
 
-/** Whether reactivation is offered (LIF-14). */
+/** Whether to offer reactivation (LIF-14). */
 export function reactivationIsOffered(project: ReactivationFacts): boolean {
   return reactivationRefusal(project) === undefined;
 }
 
-/** A status as people see it: dunning without its step, and one name of its own. */
+/** A displayed status: dunning without its step, and one special name. */
 export type DisplayStatusName = AriaStatus | 'ACTIVE DUNNING' | 'MIGRATED';
 
 export type DisplayedProject = {
@@ -168,7 +170,7 @@ const shownAs: Partial<Record<AriaStatus, DisplayStatusName>> = {
   TERMINATED: 'SUSPENDED',
 };
 
-/** The name under which a status is displayed; permissions always use the real one (LIF-26 to LIF-30, LIF-32). */
+/** The displayed name of a status; permissions always use the real one (LIF-26 to LIF-30, LIF-32). */
 export function displayStatusName({
   aria_status,
   isMigrated,
@@ -178,7 +180,9 @@ export function displayStatusName({
   return shownAs[aria_status] ?? aria_status;
 }
 
-/** The displayed status with the label of a pending plan change, in English; pages show the same in small letters (LIF-26 to LIF-32). */
+/**
+ * The displayed status with the label of a pending plan change, in English; pages use lower case (LIF-26 to LIF-32).
+ */
 export function displayStatus(project: DisplayedProject): string {
   return displayStatusName(project) + (planChangeIsPending(project.pending_changes) ? ' (change pending)' : '');
 }

@@ -5,7 +5,7 @@ export interface AccountPage {
   connected: Promise<HostConnection>;
   connection?: HostConnection;
   reportHeight: () => void;
-  /** How often the embedder's end was heard of, and how many messages reached this window. */
+  /** How often the embedder's end was reported, and how many messages reached this window. */
   closed: number;
   heard: number;
 }

@@ -2,18 +2,18 @@ import { type AccountWidget, createAccountWidget } from '@waypost/widget/host/ac
 import type { AccountWidgetOptions } from '@waypost/widget/host/widget-options';
 import type { WidgetEvent } from '@waypost/widget/protocol';
 
-/** What the embedder's page looked like in the moment of the call back. */
+/** The state of the embedder's page during the callback. */
 export type RecordedEvent = WidgetEvent & { frames: number; popups: number; cookie: string };
 
 export interface HostPage {
   events: RecordedEvent[];
   popupFeatures: string[];
-  /** Messages that reached this window, and channels made in it: a hello that was refused makes none. */
+  /** Messages that reached this window, and channels created in it: a refused hello creates none. */
   heard: unknown[];
   channels: number;
   create: (options: Partial<AccountWidgetOptions> & { into?: string; challenge?: string | null }) => AccountWidget;
   widget?: AccountWidget;
-  /** What a script without types may ask for. */
+  /** A request as an untyped script may send it. */
   openAnything: (flow: unknown) => void;
 }
 
@@ -29,7 +29,7 @@ const accountHost = query.get('account') ?? '';
 const popups: Window[] = [];
 const openWindow = window.open.bind(window);
 window.open = (url, target, features) => {
-  // a headless browser may block nothing by itself; one that blocks answers null to what no click led to
+  // headless browsers may not block popups; a blocking one returns null without a click
   const popup = query.has('blocked') ? null : openWindow(url, target, features);
   window.hostPage.popupFeatures.push(features ?? '');
   if (popup) popups.push(popup);

@@ -1,7 +1,7 @@
 import { apiErrorOf } from './api-error.ts';
 import type { Transport } from './caller.ts';
 
-/** For services whose other answers are failures, also those that HTTP calls a success. */
+/** Fails on all other statuses, including successful ones, for services that answer with exactly these. */
 export const acceptingOnly =
   (statuses: readonly number[], transport: Transport): Transport =>
   async (request) => {

@@ -9,7 +9,7 @@ import { createCaller, type Transport } from './caller.ts';
 type Others = Pick<typeof federationEndpoints, 'findProvider'> &
   Pick<typeof accountSettingsEndpoints, 'chooseOwnLanguage'>;
 
-/** The account pages' calls, on the account service's origin; the portal's own routes are none of their business. */
+/** The account pages' calls to their own origin; they never use the portal's own routes. */
 export function createAccountApi(transport: Transport) {
   return createCaller<typeof accountEndpoints & Others>(
     {

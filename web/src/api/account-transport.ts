@@ -2,7 +2,7 @@ import type { Transport } from './caller.ts';
 import { fetchAnswer } from './fetch-answer.ts';
 import { readCookie } from './read-cookie.ts';
 
-/** Calls of an account page to its own origin: marked, never cached, proven to come from our page. */
+/** Sends calls of an account page to its own origin: marked as scripted, uncached and with an XSRF token. */
 export function accountTransport(): Transport {
   return ({ method, path, body, headers, signal }) => {
     const xsrf = method === 'GET' ? undefined : readCookie('ACCOUNT-XSRF-TOKEN');

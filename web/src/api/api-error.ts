@@ -1,6 +1,6 @@
 export type FieldProblem = { readonly path: string; readonly reason: string; readonly message: string };
 
-/** A complete answer that can be read several times. */
+/** A complete response that can be read several times. */
 export type FullResponse = {
   readonly status: number;
   readonly statusText: string;
@@ -25,7 +25,7 @@ export class ApiError extends Error {
   readonly code: number;
   readonly fields: readonly FieldProblem[];
   readonly requestId: string | undefined;
-  /** Only where failures come with it. */
+  /** Only if the service reports failures. */
   readonly response?: FullResponse;
 
   constructor(facts: ApiErrorFacts) {
@@ -39,7 +39,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A gateway or proxy gave up waiting for the answer. */
+/** A gateway or proxy timed out waiting for the response. */
 const timeoutStatuses: readonly number[] = [504, 524, 599];
 
 export const isTimeout = (status: number): boolean => timeoutStatuses.includes(status);
@@ -49,7 +49,7 @@ function factsOf(body: unknown): Partial<Record<keyof ApiErrorFacts, unknown>> {
   return typeof error === 'object' && error !== null ? error : {};
 }
 
-/** Reads the reason from any of our refusals; an answer without one is TIMEOUT or UNKNOWN. */
+/** Reads the reason from a refusal; a response without one becomes TIMEOUT or UNKNOWN. */
 export function apiErrorOf(status: number, body: unknown, requestId: string | undefined): ApiError {
   const facts = factsOf(body);
   const fallback = isTimeout(status) ? 'TIMEOUT' : 'UNKNOWN';

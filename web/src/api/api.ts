@@ -35,11 +35,11 @@ import { studioTokenStatuses } from '@waypost/domain/keys/studio-token';
 import { acceptingOnly } from './accepted-statuses.ts';
 import { createCaller, type FailureRule, type Transport } from './caller.ts';
 
-/** A status may come as its name or its code; whatever is unknown is inactive. */
+/** A status can be a name or a code; unknown ones count as inactive. */
 const withStatusNames = (name: string, value: unknown): unknown =>
   name === 'aria_status' && (typeof value === 'string' || typeof value === 'number') ? parseStatus(value) : value;
 
-/** The portal's own calls, by feature. @param failed how the key services' failures are handed on */
+/** The portal's own calls, by feature. @param failed maps failures of the key services */
 export function createApi(transport: Transport, failed?: FailureRule) {
   return {
     system: createCaller<typeof systemEndpoints>(systemRoutes, transport),

@@ -7,7 +7,7 @@ import type { PageData } from './page-data.ts';
 import type { ProgressStore } from './progress-store.ts';
 import type { SessionStore } from './session-store.ts';
 
-/** The services of every page. Loaders get them as the router's context, components through the hooks below. */
+/** The services of every page. Loaders get them from the router's context, components from the hooks below. */
 export type AppContext = {
   readonly api: Api;
   readonly session: SessionStore;
@@ -34,7 +34,7 @@ export const useSession = (): SessionStore => useAppContext().session;
 
 export const useProgress = (): ProgressStore => useAppContext().progress;
 
-/** Whether any work is running, in these namespaces or in any. */
+/** Whether any work is running in these namespaces, or in any if none is named. */
 export function useIsBusy(namespaces?: readonly string[]): boolean {
   const { progress } = useAppContext();
   return useSyncExternalStore(
@@ -44,7 +44,7 @@ export function useIsBusy(namespaces?: readonly string[]): boolean {
   );
 }
 
-/** The signed-in person, or null for a visitor. The component updates at sign-in and sign-out. */
+/** The signed-in user, or null for a visitor. Updates the component at sign-in and sign-out. */
 export function useUser(): SessionUser | null {
   const { session } = useAppContext();
   return useSyncExternalStore(session.subscribe, session.user, session.user);

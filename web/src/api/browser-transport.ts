@@ -7,10 +7,9 @@ import { requestRules } from './rules/request-rules.ts';
 import { reloadOnceAMinute } from './rules/unauthorized.ts';
 import type { SessionStore } from './session-store.ts';
 
-const send = ({ url, method, headers, body, credentials, signal }: Outgoing) =>
-  fetchAnswer(url, { method, headers, credentials, ...(body !== undefined && { body }), ...(signal && { signal }) });
+const send = ({ url, ...init }: Outgoing) => fetchAnswer(url, init);
 
-/** Every page sets the cookies; this one needs no data. */
+/** Every page sets the cookies; this one is the cheapest. */
 async function renewCookie(): Promise<void> {
   await fetchAnswer('/maintenance', { method: 'HEAD' });
 }
@@ -23,7 +22,7 @@ export type BrowserTransportOptions = {
   readonly onNewerDeveloper: () => void;
 };
 
-/** Sends every request of the portal's pages under the rules in `rules/`. */
+/** Sends all requests of the portal's pages through the rules in `rules/`. */
 export function browserTransport(options: BrowserTransportOptions): Transport {
   const rules = requestRules({
     ...options,

@@ -8,7 +8,7 @@ export type CallRequest = {
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
 };
-/** Carries a call to a server: in the browser through the request rules, on the server inside the process. */
+/** Sends a call to a server: over HTTP in the browser, inside the process on the server. */
 export type Transport = (request: CallRequest) => Promise<Response>;
 export type CallOptions = { readonly signal?: AbortSignal; readonly headers?: Readonly<Record<string, string>> };
 
@@ -27,7 +27,7 @@ function addressOf(path: string, { params = {}, query = {} }: AnyInput): string 
   return search === '' ? filled : `${filled}?${search}`;
 }
 
-/** Changes a value of an answer on its way, by its name. */
+/** Converts fields of a response by name. */
 export type Revive = (name: string, value: unknown) => unknown;
 
 async function readBody(response: Response, revive?: Revive): Promise<unknown> {
@@ -36,12 +36,12 @@ async function readBody(response: Response, revive?: Revive): Promise<unknown> {
   try {
     return text === '' ? undefined : JSON.parse(text, revive);
   } catch (error) {
-    if (error instanceof SyntaxError) return undefined; // a proxy's page instead of an answer of ours
+    if (error instanceof SyntaxError) return undefined; // a proxy's error page instead of our response
     throw error;
   }
 }
 
-/** The envelope's data, or the plain answer of the services that have none. */
+/** The data of the envelope, or the plain response of services without one. */
 function dataOf(response: Response, body: unknown): unknown {
   if (!response.ok) throw apiErrorOf(response.status, body, response.headers.get('x-request-id') ?? undefined);
   const enveloped = typeof body === 'object' && body !== null && 'status' in body && 'data' in body;
@@ -51,11 +51,11 @@ function dataOf(response: Response, body: unknown): unknown {
 }
 
 export type Failure = { readonly error: ApiError; readonly route: Route; readonly response: FullResponse | undefined };
-/** What a failed call is rejected with, where it is not the error itself. */
+/** Replaces the error that a failed call rejects with. */
 export type FailureRule = (failure: Failure) => ApiError;
 type CallRules = {
   readonly revive?: Revive;
-  /** How failures are handed on. */
+  /** How failures are mapped. */
   readonly failed?: FailureRule;
 };
 
@@ -68,7 +68,7 @@ const inFull = ({ response, body }: { readonly response: Response; readonly body
   body,
 });
 
-/** One function for each endpoint of a table, typed by the contract; the zod part of it stays on the server. */
+/** Creates one function per endpoint of a table, typed by the contract; the zod schemas stay on the server. */
 export function createCaller<T extends Endpoints>(
   routes: { readonly [K in keyof T]: Route },
   transport: Transport,

@@ -1,7 +1,7 @@
-/** Data of the signed-in person's account in this tab, deleted at sign-out. */
+/** Data of the signed-in user in this tab, deleted at sign-out. */
 export const personKeys = {
   developer: 'developer',
-  /** The latest change, in any tab, before the copy of the developer account was read. */
+  /** The version of the account data, in any tab, when the copy of the developer account was read. */
   developerChange: 'developer-change',
   customerAdminProjects: 'customer-admin-projects',
   project: 'project',
@@ -10,7 +10,7 @@ export const personKeys = {
 /** The create flow of a tab. It survives an expired session; signing out deletes it. */
 export const flowKeys = { state: 'create-flow', contact: 'create-flow-contact' } as const;
 
-/** Data that the browser keeps for everyone who uses it, in every tab and beyond the visit. */
+/** Data shared by everyone who uses the browser, in every tab and across visits. */
 export const browserKeys = {
   /** `active` or `all`. */
   projectStatus: 'project_status',
@@ -26,7 +26,7 @@ type ClientKey = ValueOf<typeof personKeys> | ValueOf<typeof flowKeys> | ValueOf
 const lastingKeys: ReadonlySet<ClientKey> = new Set(Object.values(browserKeys));
 const storageOf = (key: ClientKey): Storage => (lastingKeys.has(key) ? localStorage : sessionStorage);
 
-/** Texts that the portal keeps in the browser, each in its own storage; never a credential. */
+/** The texts that the portal stores in the browser, each with its storage; never a credential. */
 export const clientStorage = {
   read: (key: ClientKey): string | null => storageOf(key).getItem(key),
   keep: (key: ClientKey, text: string): void => storageOf(key).setItem(key, text),
@@ -44,7 +44,7 @@ function pausedClicks(): Readonly<Record<string, number>> {
   }
 }
 
-/** Which buttons stay disabled after a click, in every tab of the browser. */
+/** The buttons that stay disabled after a click, shared by all tabs of the browser. */
 export const clickMemory = {
   read: (id: string): number | undefined => pausedClicks()[id],
   keep: (id: string, until: number): void =>

@@ -12,13 +12,13 @@ import { ownAccountKey, ownAccountQuery, readOwnAccount } from './own-account-qu
 const readAccount = (api: Api, client: QueryClient) =>
   import.meta.env.SSR ? readOwnAccount(api) : client.fetchQuery(ownAccountQuery(api));
 
-/** A person's currency for prices: their account's or, without one, their country's. */
+/** A user's currency for prices: their account's or, without one, their country's. */
 export const currencyQuery = (api: Api, user: SessionUser | null) =>
   queryOptions({
     queryKey: [...ownAccountKey, 'currency', user?.userId],
     queryFn: async ({ client }): Promise<Currency> => {
       const account = (await readAccount(api, client)) ?? { country: user?.country, currency_cd: null };
-      // an account's own currency decides; the countries are asked for when it has none
+      // an account's currency takes precedence; countries are needed only without one
       const countries = account.currency_cd
         ? []
         : await (import.meta.env.SSR ? api.catalog.listCountries() : client.fetchQuery(countriesQuery(api)));
@@ -29,7 +29,7 @@ export const currencyQuery = (api: Api, user: SessionUser | null) =>
 const never = () => () => undefined;
 const chosenCurrency = () => clientStorage.read(browserKeys.currency);
 
-/** The currency to show prices in: the account's, else the one that this browser showed last. */
+/** The currency for prices: the user's, otherwise the one last shown in this browser. */
 export function useCurrency(): Currency {
   const user = useUser();
   const api = useApi();

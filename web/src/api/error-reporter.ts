@@ -2,7 +2,7 @@ import type { ClientConfig } from '@waypost/contract/entities/client-config';
 
 /** The reported part of a failure: nothing that a person typed, and no secret. */
 export type ErrorReport = { readonly message: string; readonly context: Readonly<Record<string, string | number>> };
-/** The error-reporting service, whichever it is. */
+/** The error-reporting service, if one is configured. */
 export type ErrorReporter = { readonly report: (report: ErrorReport) => void };
 
 type LogEntry = ErrorReport & { readonly level: 'error' };
@@ -16,10 +16,7 @@ const post = (url: string, entry: LogEntry) =>
     keepalive: true,
   });
 
-/**
- * Reports to the configured service, or to the portal's own log where there is none; undefined while
- * reporting is off.
- */
+/** Reports to the configured service, or to the portal's own log without one; undefined while reporting is off. */
 export function createErrorReporter(
   { flags, error_reporting_url, build }: Pick<ClientConfig, 'flags' | 'error_reporting_url' | 'build'>,
   writeLog: (entry: LogEntry) => Promise<unknown>,
@@ -28,7 +25,7 @@ export function createErrorReporter(
   const send = error_reporting_url === null ? writeLog : (entry: LogEntry) => post(error_reporting_url, entry);
   return {
     report({ message, context }) {
-      // a report that does not arrive must not become a failure of its own
+      // a failed report must not become another failure
       send({ level: 'error', message, context: { ...context, build } }).catch(() => undefined);
     },
   };

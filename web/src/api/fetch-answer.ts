@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 
-/** `fetch`, with the one failure it knows named: there was no answer, and nothing more is known of it. */
+/** `fetch` that rejects with OFFLINE if there is no response. */
 export async function fetchAnswer(url: URL | string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init);

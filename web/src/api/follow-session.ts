@@ -5,13 +5,13 @@ export type FollowSession = {
   readonly session: SessionStore;
   /** Reads the user again. */
   readonly refreshUser: () => Promise<void>;
-  /** The signed-in person is not the one that the page was made for. */
+  /** Called if the signed-in user is not the one that the page was rendered for. */
   readonly onOtherPerson: () => void;
 };
 
 /**
- * Keeps a tab up to date: returning to it asks who is signed in, because the email may have been
- * verified, the session ended, or another person signed in meanwhile.
+ * Checks on each return to the tab who is signed in: meanwhile the email may have been verified, the session may have
+ * ended, or another user may have signed in.
  */
 export function followSession({ session, refreshUser, onOtherPerson }: FollowSession): void {
   let latest = session.user()?.userId;
@@ -26,7 +26,7 @@ export function followSession({ session, refreshUser, onOtherPerson }: FollowSes
     try {
       await refreshUser();
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error; // without an answer the page stays as it is
+      if (!(error instanceof ApiError)) throw error; // without a response the page stays as it is
     }
   };
   document.addEventListener('visibilitychange', () => {

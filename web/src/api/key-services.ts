@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 import type { Failure, FailureRule } from './caller.ts';
 import type { ErrorReporter } from './error-reporter.ts';
 
-/** The path of the route instead of the call, so that no id leaves the page. */
+/** The path of the route and not of the call, so that no id leaves the page. */
 function reportOf({ error, route }: Failure) {
   const { status, reason, code, requestId } = error;
   return {
@@ -13,7 +13,7 @@ function reportOf({ error, route }: Failure) {
   };
 }
 
-/** How failures of the key services are handed on: with the full response under the 401 flag, and reported where that is on. */
+/** Maps failures of the key services: to the full response under the 401 flag, and to a report if reporting is on. */
 export function keyServiceFailures(flags: ClientConfig['flags'], reporter: ErrorReporter | undefined): FailureRule {
   return (failure) => {
     reporter?.report(reportOf(failure));
@@ -22,14 +22,14 @@ export function keyServiceFailures(flags: ClientConfig['flags'], reporter: Error
   };
 }
 
-/** Every one of them, named: an error's message and stack are its own. */
+/** The facts of a failure, without the message and stack of its own error. */
 function factsOf({ status, reason, code, fields, requestId, response }: ApiError) {
   return { status, reason, code, fields, ...(requestId !== undefined && { requestId }), ...(response && { response }) };
 }
 
 type KeyServiceApp = KeyServiceAppPage['items'][number];
 
-/** Every app of a key service: pages are read until none names a next one. Throws ERROR_FETCHING_APPS. */
+/** Reads every page of a key service's apps. Throws ERROR_FETCHING_APPS. */
 export async function readKeyServiceApps(
   readPage: (pageToken: string | undefined) => Promise<KeyServiceAppPage>,
 ): Promise<readonly KeyServiceApp[]> {
@@ -42,7 +42,7 @@ export async function readKeyServiceApps(
       pageToken = page.pageToken;
     } while (pageToken !== undefined);
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error; // given up by the page itself
+    if (!(error instanceof ApiError)) throw error; // cancelled by the page itself
     throw new ApiError({ ...factsOf(error), reason: 'ERROR_FETCHING_APPS' });
   }
   return apps;

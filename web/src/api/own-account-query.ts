@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 
 export const ownAccountKey = ['own-account'] as const;
 
-/** Reads the developer account with its projects; null if the person has none yet. */
+/** Reads the developer account with its projects; null if the user has none yet. */
 export async function readOwnAccount(api: Api) {
   try {
     return await api.developers.readDeveloper();
@@ -14,6 +14,6 @@ export async function readOwnAccount(api: Api) {
   }
 }
 
-/** The same once for every reader, who does not give it up by leaving: the answer is kept for the session. */
+/** Shares one read among all readers, and none of them can cancel it: the result is kept for the session. */
 export const ownAccountQuery = (api: Api) =>
   queryOptions({ queryKey: ownAccountKey, queryFn: () => readOwnAccount(api) });

@@ -4,7 +4,7 @@ export type ProgressStore = {
   readonly end: (namespace: string) => void;
   /** Counts the work until it succeeds or fails. */
   readonly during: <T>(namespace: string, work: () => Promise<T>) => Promise<T>;
-  /** Whether anything is under way in one of these namespaces; in any, when none is named. */
+  /** Whether any work is running in one of these namespaces; in any, if none is named. */
   readonly isActive: (namespaces?: readonly string[]) => boolean;
   readonly subscribe: (listener: () => void) => () => void;
 };

@@ -12,7 +12,7 @@ type QueryFailedProps = {
   readonly action?: ReactNode;
 };
 
-/** Replaces a part that could not be loaded with the reason, the request id and, if permitted, a retry. */
+/** Replaces a part that could not be loaded with the reason, the request id and, if possible, a retry. */
 export function QueryFailed({ error, retry, retrying = false, ...state }: QueryFailedProps) {
   const failureText = useFailureText();
   const refusal = error instanceof ApiError ? error : undefined;

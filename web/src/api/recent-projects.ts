@@ -1,14 +1,14 @@
 import type { ProjectId, UserId } from '@waypost/domain/base/ids';
 import { clientStorage, personKeys } from './client-storage.ts';
 
-/** A project that was opened in this tab, as far as ways back to it need to know it. */
+/** What links to a recently opened project need to know about it. */
 export type RecentProject = { readonly id: ProjectId; readonly name: string };
 
 const maxRecent = 5;
 
 type StoredProjects = { readonly userId: UserId; readonly projects: readonly RecentProject[] };
 
-/** What was stored; a text that is not ours is none. */
+/** Parses the stored list; empty for invalid text. */
 function readStored(): StoredProjects | undefined {
   try {
     const stored = JSON.parse(clientStorage.read(personKeys.project) ?? 'null') as Partial<StoredProjects> | null;
@@ -21,7 +21,7 @@ function readStored(): StoredProjects | undefined {
   }
 }
 
-/** The projects that this person opened in this tab, the latest first. */
+/** The projects that this user opened in this tab, the latest first. */
 export function recentProjects(userId: UserId): readonly RecentProject[] {
   const stored = readStored();
   return stored?.userId === userId ? stored.projects : [];
@@ -31,13 +31,13 @@ function keep(userId: UserId, projects: readonly RecentProject[]): void {
   clientStorage.keep(personKeys.project, JSON.stringify({ userId, projects } satisfies StoredProjects));
 }
 
-/** Puts a project first, under the name that it has now. */
+/** Moves a project to the front, with its current name. */
 export function rememberProject(userId: UserId, project: RecentProject): void {
   const others = recentProjects(userId).filter(({ id }) => id !== project.id);
   keep(userId, [project, ...others].slice(0, maxRecent));
 }
 
-/** For a project that is no longer there for this person. */
+/** Removes a project that this user can no longer open. */
 export function forgetProject(userId: UserId, projectId: ProjectId): void {
   keep(
     userId,

@@ -4,10 +4,10 @@ import { accountRoutes } from '@waypost/contract/routes/accounts';
 import type { Transport } from './caller.ts';
 import type { SessionStore } from './session-store.ts';
 
-/** The account backend's answer; its roles may be JSON text. */
+/** The account backend's response; its roles may be JSON text. */
 export type WrittenUser = Omit<AccountUser, 'roles'> & { readonly roles: AccountUser['roles'] | string };
 
-/** The session's fields out of the account backend's, which has names of its own for two of them. */
+/** Converts the account backend's fields to the session's, two of which have other names there. */
 export function sessionUserOf({ phoneNumber, countryCode, roles, ...user }: WrittenUser): SessionUser {
   const list = typeof roles === 'string' ? (JSON.parse(roles) as SessionUser['roles']) : roles;
   return { ...user, roles: list, phone: phoneNumber, country: countryCode };
@@ -30,7 +30,7 @@ export function refreshUserBy({ transport, config, session }: UserRefresh): () =
     if (!response.ok) return;
     const next = sessionUserOf((await response.json()) as WrittenUser);
     const known = session.user();
-    const isSamePerson = known?.userId === next.userId; // while this was asked, somebody else may have signed in
+    const isSamePerson = known?.userId === next.userId; // another user may have signed in during the call
     if (known && isSamePerson && fields(known) !== fields(next)) session.replaceUser(next);
   };
 }

@@ -9,10 +9,10 @@ export const portalClientId = 'waypost-portal';
 export type SessionParts = { readonly config: ClientConfig; readonly api: Api; readonly session: SessionStore };
 export type Finished = Pick<WidgetEvent, 'flow' | 'action' | 'data'>;
 
-/** Loaded when a session ends, not with the first view. */
+/** Loads when a session ends, not with the first view. */
 export const loadWidget = () => import('@waypost/widget/host/account-widget');
 
-/** A fresh code for the person signed in at the account service; rejects if there is none. */
+/** A new code for the user signed in at the account service; rejects without one. */
 async function readCode({ config, api }: SessionParts): Promise<Finished> {
   const { createAccountWidget } = await loadWidget();
   return new Promise((resolve, reject) => {
@@ -38,18 +38,18 @@ async function renewSession(parts: SessionParts): Promise<void> {
   await createSession(parts, await readCode(parts));
 }
 
-/** Runs the widget's get-data flow and gives its code to the portal; rejects if nobody is signed in. */
+/** Runs the widget's get-data flow and passes its code to the portal; rejects if nobody is signed in. */
 export function renewBy({ api, ...parts }: Omit<SessionParts, 'api'> & { api: () => Api }): () => Promise<void> {
   return () => renewSession({ ...parts, api: api() });
 }
 
-/** Gives the code of a completed sign-in to the portal, which then has a session. */
+/** Redeems the code of a completed sign-in at the portal, which creates its session. */
 export async function completeSignIn(parts: SessionParts, finished: Finished): Promise<void> {
   try {
     await createSession(parts, finished);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    // A sign-in in another tab has changed the cookie that the challenge was made for; the account session lives all the same.
+    // A sign-in in another tab replaced the cookie with the challenge; the account session is still active.
     await renewSession(parts);
   }
 }

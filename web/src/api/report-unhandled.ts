@@ -5,23 +5,20 @@ const maxReports = 10;
 /** The longest value that the log accepts. */
 const maxLength = 400;
 
-/** A line of a stack in Chromium's form, or in Firefox's and Safari's. */
+/** A line of a stack trace in Chromium's format, or in Firefox's and Safari's. */
 const frame = /^\s+at .+:\d+:\d+\)?$|^\S*@https?:\S+:\d+:\d+$/;
 
-/** An address without its query and fragment, where tokens and typed text travel. */
+/** An address without its query and fragment, which can contain tokens and typed text. */
 const withoutQueries = (text: string) => text.replace(/[?#][^\s:)]*/g, '');
 
 function describe(thrown: unknown): { name: string; stack: string } {
   if (!(thrown instanceof Error)) return { name: typeof thrown, stack: '' };
-  // Only the frames: a message may repeat what a person typed.
+  // Only the frames: a message may contain what a user typed.
   const frames = (thrown.stack ?? '').split('\n').filter((line) => frame.test(line));
   return { name: thrown.name, stack: withoutQueries(frames.join('\n')).slice(0, maxLength) };
 }
 
-/**
- * Reports errors and rejections that nobody handles, while reporting is on; the page does nothing else about them
- *. Answers what ends it.
- */
+/** Reports unhandled errors and rejections while reporting is on. Returns a function that stops this. */
 export function reportUnhandled(target: EventTarget, reporter: ErrorReporter | undefined): () => void {
   if (!reporter) return () => undefined;
   const reported = new Set<string>();

@@ -6,17 +6,17 @@ import { ownAccountQuery } from './own-account-query.ts';
 
 type Viewer = { readonly channel: string; readonly hasPaymentMethod: boolean };
 
-/** Who looks, as far as content for some asks; undefined for a visitor, and until the account is known where it decides. */
+/** The viewer, as far as restricted content needs it; undefined for visitors, and until a needed account has loaded. */
 function useViewer(): Viewer | undefined {
   const user = useUser();
   const role = roleOf(user?.roles ?? []);
-  const isByRole = role !== 'no-eum-roles'; // a role decides before the account's channel, so nothing is asked for
+  const isByRole = role !== 'no-eum-roles'; // roles take precedence over the account's channel
   const account = useQuery({ ...ownAccountQuery(useApi()), enabled: user !== null && !isByRole });
   if (user === null || (!isByRole && account.data === undefined)) return undefined;
   return { channel: channelOf(role, account.data?.channel), hasPaymentMethod: Boolean(account.data?.payment_type) };
 }
 
-/** Shows its content only to signed-in people of these types. */
+/** Shows its content only to signed-in users of these types. */
 export function RestrictedToTypes({ types, children }: { types: readonly UserType[]; children: ReactNode }) {
   const viewer = useViewer();
   return viewer !== undefined && isOfType(viewer.channel, types) ? children : null;

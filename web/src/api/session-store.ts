@@ -1,12 +1,12 @@
 import type { SessionData, SessionUser } from '@waypost/contract/entities/session';
 
 export type SessionStore = {
-  /** Who is signed in; null for a visitor. The same object until it changes. */
+  /** The signed-in user; null for a visitor. The same object until it changes. */
   readonly user: () => SessionUser | null;
-  /** The access token, fetched once and kept in memory alone (never in storage, where another script could read it). */
+  /** The access token, fetched once and kept only in memory, because other scripts could read storage. */
   readonly token: () => Promise<string>;
   readonly signIn: (data: SessionData) => void;
-  /** The same person with newer fields; the token stays. */
+  /** Updates the user's fields and keeps the token. */
   readonly replaceUser: (user: SessionUser) => void;
   readonly signOut: () => void;
   readonly subscribe: (listener: () => void) => () => void;

@@ -32,8 +32,8 @@ async function endAccountSession({ api, config }: SignOutParts): Promise<void> {
 }
 
 /**
- * Ends the portal's session, then the account's, and deletes the person's data from this tab.
- * @throws if one of the sessions may still be active; the page then still shows the person as signed in, and they can try again.
+ * Ends the portal's session, then the account's, and deletes the user's data from this tab.
+ * @throws if a session may still be active; the page still shows the user as signed in, and they can retry.
  */
 export async function signOut(parts: SignOutParts): Promise<void> {
   const { api, session, queryClient } = parts;
@@ -41,14 +41,14 @@ export async function signOut(parts: SignOutParts): Promise<void> {
   try {
     await api.session.deleteSession();
   } catch (error) {
-    // A session that has already ended is fine, as is one that an earlier, partly failed attempt ended.
+    // Sessions that already ended are fine, also if an earlier attempt ended only one of them.
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
   }
-  // another person has signed in in another tab: their session must stay
+  // another user has signed in in another tab: keep their session
   if (session.user() !== null && session.user()?.userId !== leaving) return;
   await endAccountSession(parts);
   session.signOut();
-  // what the page still shows would be asked for anew; it goes with the document, which the caller replaces
+  // visible queries would refetch; the caller replaces the document and their data with it
   queryClient.removeQueries({ type: 'inactive' });
   for (const key of [...Object.values(personKeys), ...Object.values(flowKeys)]) clientStorage.forget(key);
 }

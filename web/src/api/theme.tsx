@@ -18,7 +18,7 @@ export type ThemeChoice = { readonly theme: Theme; readonly choose: (theme: Them
 
 const Context = createContext<ThemeChoice>({ theme: 'system', choose: () => undefined });
 
-/** @param initial what the server rendered */
+/** @param initial the theme that the server rendered */
 export function ThemeProvider({ initial, children }: { initial: Theme; children: ReactNode }) {
   const [theme, setTheme] = useState(initial);
   const choose = (next: Theme) => {
@@ -31,7 +31,7 @@ export function ThemeProvider({ initial, children }: { initial: Theme; children:
 
 export const useTheme = (): ThemeChoice => use(Context);
 
-/** The current theme of the page, whether chosen or from the system. */
+/** The displayed theme, whether chosen or from the system. */
 export function visibleTheme(theme: Theme): Exclude<Theme, 'system'> {
   if (theme !== 'system') return theme;
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';

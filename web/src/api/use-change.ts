@@ -1,7 +1,7 @@
 import { useMutation, type UseMutationOptions, type UseMutationResult } from '@tanstack/react-query';
 import { useSingleRun } from '../ui/base/use-single-run.ts';
 
-/** A mutation that a double press sends once: `mutate` does nothing while it runs. */
+/** A mutation that ignores calls of `mutate` while it runs, so that a double click sends it once. */
 export function useChange<Data, Input = void>(
   options: UseMutationOptions<Data, Error, Input>,
 ): UseMutationResult<Data, Error, Input> {

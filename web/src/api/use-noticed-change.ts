@@ -14,8 +14,8 @@ export type NoticedChange<Data, Input> = Omit<UseMutationOptions<Data, Error, In
 };
 
 /**
- * A change whose failure is shown in a notification. One that could not be sent stays shown until it is tried again,
- * because nothing else on the page says that it is not saved.
+ * A change whose failure is shown in a notification. If it could not be sent, the notification stays until the next
+ * attempt, because nothing else shows that it is not saved.
  */
 export function useNoticedChange<Data, Input = void>({
   noticeId,

@@ -6,7 +6,7 @@ import type { Messages } from './use-text.tsx';
 
 export const commonMessages: Messages = { ...errors, ...ui, ...accounts, ...federation };
 
-/** Modules of their own, whose names the server lists in the page's head. */
+/** Separate modules, whose names the server lists in the page's head. */
 export const messageFiles = {
   './second-factors.json': async () => (await import('./account-factors-en.ts')).messages,
   './account-settings.json': async () => (await import('./account-settings-en.ts')).messages,

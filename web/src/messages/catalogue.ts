@@ -33,7 +33,7 @@ import type ui from '../../../content/messages/en/ui.json';
 import type usage from '../../../content/messages/en/usage.json';
 import type widgetDocs from '../../../content/messages/en/widget-docs.json';
 
-/** Files that every page of the portal says something of, or that only account pages say. */
+/** Message files that every portal page loads, or that only account pages use. */
 type OtherMessages = typeof chrome &
   typeof errors &
   typeof notifications &
@@ -43,9 +43,9 @@ type OtherMessages = typeof chrome &
   typeof federation &
   typeof secondFactors;
 
-/** The files that pages and late parts of the portal name, each with its messages. */
+/** The files that portal pages and late parts name, each with its messages. */
 type MessagesByFile = {
-  /** What every page of the console needs, in one file: they are opened most. */
+  /** The messages of all console pages in one file, because users open those most. */
   readonly console: typeof apps & typeof keys & typeof projects;
   readonly 'access-key': typeof accessKey;
   readonly accounts: typeof accounts;
@@ -76,5 +76,5 @@ export type MessageFile = keyof MessagesByFile;
 
 type KeysOfEach<T> = T extends unknown ? keyof T : never;
 
-/** Every message of the product by its id: an id that no file has does not compile. */
+/** Every message of the product by id: an unknown id does not compile. */
 export type MessageId = keyof OtherMessages | KeysOfEach<MessagesByFile[MessageFile]>;

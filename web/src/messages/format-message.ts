@@ -1,6 +1,6 @@
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
 
-/** A message as the build compiles it: text alone, or parts with what is filled in. */
+/** A message as compiled by the build: plain text, or parts with placeholders. */
 export type Message = string | CompiledMessage;
 export type TextValues = Readonly<Record<string, string | number>>;
 
@@ -47,8 +47,8 @@ function fill(message: Message, filling: Filling): string {
 }
 
 /**
- * Fills a compiled message in: arguments, numbers, plural, selectordinal and select, which is what our catalogues use.
- * A library would weigh more than all words of an account page.
+ * Formats a compiled message: arguments, numbers, plural, selectordinal and select, which is all that our catalogues
+ * use. A library would be larger than all texts of an account page.
  */
 export const formatMessage = (message: Message, values: TextValues, language: string): string =>
   fill(message, { values, language });

@@ -7,7 +7,7 @@ import type { Text } from './use-text.tsx';
 
 const utc = { timeZone: 'UTC' } as const;
 
-/** Days and times are in UTC, so that server and browser write the same; only `clock` is the reader's own. */
+/** Days and times are in UTC, so that server and browser render the same; only `clock` uses the reader's zone. */
 const createFormats = (language: Language) => ({
   day: new Intl.DateTimeFormat(language, { dateStyle: 'medium', ...utc }),
   shortDay: new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', ...utc }),
@@ -22,7 +22,7 @@ const createFormats = (language: Language) => ({
 
 const cache = new Map<Language, ReturnType<typeof createFormats>>();
 
-/** Formats are costly to make: one set for each language. */
+/** Formatters are expensive to create: one set per language. */
 function formats({ language = defaultLanguage }: Text) {
   const made = cache.get(language) ?? createFormats(language);
   cache.set(language, made);
@@ -47,15 +47,15 @@ export const formatMinute = (instant: Instant, t: Text): string => `${formats(t)
 /** An instant to the second, in UTC. */
 export const formatSecond = (instant: Instant, t: Text): string => `${formats(t).second.format(new Date(instant))} UTC`;
 
-/** The time of day where the reader is: 14:03:22. */
+/** The time of day in the reader's zone: 14:03:22. */
 export const formatTimeOfDay = (instant: Instant | Date, t: Text): string => formats(t).clock.format(new Date(instant));
 
-/** The name of a country by its two letters; undefined for an unknown one. */
+/** The name of a country by its two-letter code; undefined for an unknown one. */
 export const countryName = (code: string, t: Text): string | undefined => formats(t).country.of(code);
 
 export const formatNumber = (value: number, t: Text): string => formats(t).number.format(value);
 
-/** A count as short as it can be: 250K. */
+/** A count in short form: 250K. */
 export function shortCount(count: number, t: Text): string {
   const { value, unit } = countInUnits(count);
   return `${formatNumber(value, t)}${unit}`;
@@ -67,12 +67,12 @@ export function shortData(gigabytes: number, t: Text): string {
   return `${formatNumber(value, t)} ${unit}`;
 }
 
-/** A value beside the y axis of a chart: 1.5K. */
+/** A label of a chart's y axis: 1.5K. */
 export const formatTick = (value: number, t: Text): string => axisLabel(value, (number) => formatNumber(number, t));
 
 const noBreak = '\u00a0';
 
-/** A price: whole amounts without decimals, all others with two. English groups euros by spaces. */
+/** A price, without decimals if they are zero. English uses spaces to group euro amounts. */
 export function formatPrice(amount: number, currency: Currency, t: Text): string {
   const { number, cents } = formats(t);
   const written = (Number.isInteger(amount) ? number : cents).format(amount);

@@ -1,10 +1,10 @@
 import { type Language, languageCookieOf, languageNames, languages } from '@waypost/domain/base/language';
 import { useLanguage, useText } from './use-text.tsx';
 
-/** Keeps the choice with the account of somebody who is signed in, for their mails. */
+/** Stores the choice in the signed-in user's account, for their mails. */
 export type StoreLanguage = (language: Language) => Promise<unknown>;
 
-/** Remembers the choice and loads the page again in that language, even if the account could not be reached. */
+/** Stores the choice and reloads the page in that language, even if the account could not be updated. */
 export async function chooseLanguage(language: Language, store?: StoreLanguage): Promise<void> {
   document.cookie = languageCookieOf(language);
   await store?.(language).catch(() => undefined);

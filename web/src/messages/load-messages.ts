@@ -8,18 +8,18 @@ const loader = createMessageLoader<MessageFile>({
   de: () => import('./portal-de.ts'),
 });
 
-/** Grows as pages bring their messages: a page reads them only after they were loaded. */
+/** Grows as pages load their messages, always before they read them. */
 const loadedMessages: Record<string, unknown> = {};
 const loadedFiles = new Set<MessageFile>();
 
 const languageOfPage = () => languageOf(document.documentElement.lang);
 
-/** The messages that the browser has, those of every page included. */
+/** The messages that the browser has loaded, including the common ones. */
 export async function loadCommonMessages(): Promise<Messages> {
   return Object.assign(loadedMessages, await loader.common(languageOfPage()));
 }
 
-/** Loads the messages of a page or part in the page's language; the server has every message from its start. */
+/** Loads the messages of a page or part in the page's language; the server has every message from the start. */
 export async function loadMessages(files: readonly MessageFile[]): Promise<void> {
   const missing = files.filter((file) => !loadedFiles.has(file));
   if (import.meta.env.SSR || missing.length === 0) return;
@@ -30,7 +30,7 @@ export async function loadMessages(files: readonly MessageFile[]): Promise<void>
   await Promise.all(missing.map(load));
 }
 
-/** A part of a page that loads late, with its messages. */
+/** A late part of a page, with its messages. */
 export const withMessages =
   <Part>(files: readonly MessageFile[], loadPart: () => Promise<Part>) =>
   async (): Promise<Part> => {

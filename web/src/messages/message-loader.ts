@@ -4,11 +4,11 @@ import type { Messages } from './use-text.tsx';
 type LanguageModule = {
   /** The messages of every page of the entry. */
   readonly commonMessages: Messages;
-  /** The other files by their path, each loaded with the pages and parts that name it. */
+  /** All other files by path, loaded with the pages and parts that name them. */
   readonly messageFiles: Readonly<Record<string, () => Promise<Messages>>>;
 };
 
-/** Loads the messages of one entry. A browser loads one language, and of it only the files that its page names. */
+/** The message loader of one entry. A browser loads one language, and only the files that its page names. */
 export function createMessageLoader<File extends string>(
   languageModules: Readonly<Record<Language, () => Promise<LanguageModule>>>,
 ) {

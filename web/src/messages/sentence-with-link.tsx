@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
-/** No text of the catalogue has it. */
+/** A character that no message contains. */
 const marker = '\u2060';
 
 type SentenceWithLinkProps = {
-  /** The sentence around a link that reads so. */
+  /** The sentence around a link with this text. */
   readonly sentence: (link: string) => string;
   readonly link: ReactNode;
 };
 
-/** A sentence with a link in it, at the place that its language gives it. */
+/** A sentence with a link, at the position that the language requires. */
 export function SentenceWithLink({ sentence, link }: SentenceWithLinkProps) {
   const [before, after] = sentence(marker).split(marker);
   return (

@@ -8,12 +8,12 @@ export type Text = {
   /** For dates and numbers; see formats.ts. */
   readonly language?: Language;
 };
-/** Messages by id, as the build compiled them; the account pages bring fewer than the portal. */
+/** Compiled messages by id; account pages include fewer than the portal. */
 export type Messages = Readonly<Partial<Record<MessageId, Message>>>;
 
 const noValues = {};
 
-/** Texts outside of components, such as the title of a page. */
+/** Texts outside components, such as the title of a page. */
 export const textOf = (messages: Messages, language: Language = defaultLanguage): Text =>
   Object.assign((id: MessageId, values: TextValues = noValues) => formatMessage(messages[id] ?? id, values, language), {
     language,
@@ -25,7 +25,7 @@ const Context = createContext<MessagesContext>({ messages: {}, language: default
 
 type ProviderProps = { readonly messages: Messages; readonly language: Language; readonly children: ReactNode };
 
-/** Around a whole page. `messages` is read when a text is asked for, so what loads later is found too. */
+/** Provides a page's messages. `messages` is read on use, so that messages loaded later are found too. */
 export function MessagesProvider({ messages, language, children }: ProviderProps) {
   const context = useMemo(() => ({ messages, language, t: textOf(messages, language) }), [messages, language]);
   return <Context value={context}>{children}</Context>;
@@ -42,10 +42,10 @@ export function AddMessages({ messages, children }: Omit<ProviderProps, 'languag
   );
 }
 
-/** The only way a page gets its text: `const t = useText(); t('chrome.signIn')`. */
+/** Every text of a page comes from here: `const t = useText(); t('chrome.signIn')`. */
 export const useText = (): Text => useContext(Context).t;
 
-/** Every text whose id begins so, by the rest of its id. */
+/** All texts whose id starts with this prefix, by the rest of the id. */
 export function useTextsUnder(prefix: string): Readonly<Record<string, string>> {
   const { messages, t } = useContext(Context);
   return useMemo(() => {
@@ -57,13 +57,13 @@ export function useTextsUnder(prefix: string): Readonly<Record<string, string>> 
 /** The language of the page, for dates and numbers. */
 export const useLanguage = (): Language => useContext(Context).language;
 
-/** The text of an id that is put together; undefined where the catalogue has none. */
+/** The text of a computed id; undefined if the catalogue has none. */
 export function useKnownText(): (id: string, values?: TextValues) => string | undefined {
   const { messages, t } = useContext(Context);
   return (id, values) => (Object.hasOwn(messages, id) ? t(id as MessageId, values) : undefined);
 }
 
-/** The text for a code that came over the wire; the catalogue's for UNKNOWN where it has none. */
+/** The text for an error code from the server; the text of UNKNOWN if the catalogue has none. */
 export function useReasonText(): (reason: string, values?: TextValues) => string {
   const t = useText();
   const known = useKnownText();

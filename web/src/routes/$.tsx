@@ -3,7 +3,6 @@ import { LaterPage } from '../features/chrome/later-page.tsx';
 import { pageHead } from './-page-head.ts';
 import { requireSignIn } from './-require-sign-in.ts';
 
-/** The list of them is needed here alone. */
 async function laterPageAt(pathname: string) {
   const { laterPageAt: find } = await import('../features/chrome/later-pages.ts');
   return find(pathname);
@@ -14,7 +13,7 @@ function Later() {
   return <LaterPage title={title} />;
 }
 
-/** Every address that no other route has: a page that is not written yet, or none at all. */
+/** Every address without a route: a planned page, or none at all. */
 export const Route = createFileRoute('/$')({
   async beforeLoad(match) {
     if ((await laterPageAt(match.location.pathname))?.needsSignIn) requireSignIn(match);

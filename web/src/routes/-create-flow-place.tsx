@@ -25,8 +25,8 @@ const never = () => () => undefined;
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /**
- * Where the create flow stands instead of a page whose query carries `create`. Its state is in session
- * storage, which the server cannot see: the page arrives as chrome and skeleton, and the flow is read after hydration.
+ * Shows the create flow instead of the page if the query contains `create`. The server cannot read session storage, so
+ * it renders a skeleton and the flow starts after hydration.
  */
 export function CreateFlowPlace() {
   const router = useRouter();

@@ -1,5 +1,5 @@
 import { publicPlansQuery } from '../features/home/home-queries.ts';
 import type { RouterContext } from '../router-context.ts';
 
-/** The plans, before the page that names one of them; it stands without them too. */
+/** Loads the plans for a page that names one; the page works without them too. */
 export const loadPlans = ({ api, queryClient }: RouterContext) => queryClient.prefetchQuery(publicPlansQuery(api));

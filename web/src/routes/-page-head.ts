@@ -4,7 +4,7 @@ export type PageMatch = { readonly context: RouterContext; readonly pathname: st
 type PageFacts = {
   readonly title: string;
   readonly description?: string;
-  /** Pages behind a login, and what is not there, are not for search engines. */
+  /** Pages that require a sign-in, and missing pages, are excluded from search engines. */
   readonly isPublic?: boolean;
 };
 

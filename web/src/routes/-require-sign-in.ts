@@ -7,8 +7,8 @@ type Visit = {
 };
 
 /**
- * Sends a visitor to sign in, and from there back to this path and query. Who is creating a project signs in
- * inside the flow, which stands on any page: it goes on where no login is needed.
+ * Redirects a visitor to the sign-in page, which returns to this path and query. The create flow signs users in itself:
+ * it continues on a public page.
  */
 export function requireSignIn({ context, location }: Visit): void {
   if (context.session.user() !== null) return;

@@ -4,7 +4,7 @@ import { ChosenPlan } from '../features/home/chosen-plan.tsx';
 import { EntranceAside } from '../features/home/entrance-aside.tsx';
 import type { SignUpSearch } from './-sign-up-search.ts';
 
-/** The way in of somebody new, with the plan that the address names. */
+/** The sign-up page, with the plan from the address. */
 export function SignUpEntrance({ create }: SignUpSearch) {
   return (
     <Entrance

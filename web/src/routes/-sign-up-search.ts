@@ -7,7 +7,7 @@ export type SignUpSearch = { readonly create?: string };
 export const signUpSearch = (search: Record<string, unknown>): SignUpSearch =>
   typeof search['create'] === 'string' ? { create: search['create'] } : {};
 
-/** Who is signed in already goes on at once. Apart from the page, since the router asks it before any page is loaded. */
+/** Redirects users who are already signed in. Separate from the page, because the router runs it before loading one. */
 export function passSignedIn({ context, search }: { context: RouterContext; search: SignUpSearch }): void {
   if (context.session.user() !== null) throw redirect({ href: afterSignUp(search.create), replace: true });
 }

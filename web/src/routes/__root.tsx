@@ -22,10 +22,10 @@ import type { RouterContext } from '../router-context.ts';
 import { CreateFlowPlace } from './-create-flow-place.tsx';
 import { KeepPresses, StartScript } from './-start-script.tsx';
 
-/** Pages that hand `create` on to the page behind them. */
+/** Pages that pass `create` on to their target. */
 const entrances = new Set(['/login', '/sign-up', '/register']);
 
-/** What is written for developers and operators, for whoever searches; no first view waits for it. */
+/** Search terms for the documentation, loaded after the first view. */
 async function loadDocuments() {
   const { documentationPages } = await import('../features/documentation/documentation-content.ts');
   return documentationPages.map(({ slug, title, description }) => ({

@@ -9,7 +9,7 @@ function ConsoleFrame() {
   );
 }
 
-/** Around every page that needs a login. */
+/** The layout of every page that requires a sign-in. */
 export const Route = createFileRoute('/_signed-in')({
   beforeLoad: requireSignIn,
   staticData: { messages: ['console'] },

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { pageHead } from './-page-head.ts';
 
-/** Never read as the id of an app, and a page of its own neither. */
+/** Reserves an address that would otherwise be read as an app id. */
 export const Route = createFileRoute('/applications/create')({
   loader: () => {
     throw notFound();

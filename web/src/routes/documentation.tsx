@@ -10,7 +10,7 @@ function Documentation() {
   );
 }
 
-/** What stands around every page of the documentation. */
+/** The layout of every documentation page. */
 export const Route = createFileRoute('/documentation')({
   staticData: { messages: ['documentation', 'credential-choosers'] },
   component: Documentation,

@@ -7,7 +7,7 @@ import { pageHead } from './-page-head.ts';
 export const Route = createFileRoute('/')({
   loader: async ({ context: { api, queryClient, session } }) => {
     const user = session.user();
-    // The home page stands without its plans too: a database that is away must not take it down.
+    // The home page works without its plans too: an unavailable database must not take it down.
     await Promise.all([
       queryClient.prefetchQuery(publicPlansQuery(api)),
       queryClient.prefetchQuery(planFeaturesQuery(api)),

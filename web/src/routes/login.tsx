@@ -13,7 +13,7 @@ const textOf = (search: Record<string, unknown>, name: keyof LoginSearch) => {
   return typeof value === 'string' && value !== '' ? { [name]: value } : {};
 };
 
-/** No token of ours is longer: what is cut off makes it no more known. */
+/** Our tokens are shorter; a truncated one stays unknown. */
 const tokenOf = (search: LoginSearch) => search['invite-token']?.slice(0, 200);
 const destinationOf = (search: LoginSearch, portal: string) => returnPath(search.return, portal);
 
@@ -28,7 +28,7 @@ function LoginPage() {
   return <InvitedEntrance key={token} token={token} destination={destination} signOut={signOut} />;
 }
 
-/** Signing in; who is signed in already goes on at once, after accepting an invitation that the address holds. */
+/** The sign-in page. A signed-in user accepts the invitation in the address, if any, and continues immediately. */
 export const Route = createFileRoute('/login')({
   validateSearch: (search): LoginSearch => ({ ...textOf(search, 'return'), ...textOf(search, 'invite-token') }),
   beforeLoad({ context, search }) {

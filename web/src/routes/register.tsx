@@ -8,7 +8,7 @@ function SignUpPage() {
   return <SignUpEntrance {...Route.useSearch()} />;
 }
 
-/** Signing up, and the create flow behind it. */
+/** The sign-up page, which leads to the create flow. */
 export const Route = createFileRoute('/register')({
   validateSearch: signUpSearch,
   beforeLoad: passSignedIn,

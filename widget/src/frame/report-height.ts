@@ -3,9 +3,8 @@ import type { HostConnection } from './connect-to-host.ts';
 const quietMs = 100;
 
 /**
- * Reports the height of `content` with `frame resized`: now, and when it changes, at most ten times a second (ACC-39).
- * `content` must be as high as what it holds, never as the window, or frame and page would push each other up.
- * In a popup, which keeps its size, it does nothing. Answers the function that stops it.
+ * Reports the height of `content` with `frame resized`, at most ten times a second (ACC-39); does nothing in a popup.
+ * `content` must not be as high as the window, or the two would push each other up. Returns a function that stops it.
  */
 export function reportHeight(connection: Pick<HostConnection, 'surface' | 'emit'>, content: Element): () => void {
   if (connection.surface === 'window') return () => undefined;

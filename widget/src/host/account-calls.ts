@@ -1,7 +1,7 @@
 import { eventData, isCode } from '../protocol.ts';
 import { errorOutcome, type Outcome } from './flow-run.ts';
 
-/** The parts of every call to the account service. */
+/** The common parameters of calls to the account service. */
 export interface AccountCall {
   accountOrigin: string;
   clientId: string;
@@ -10,10 +10,13 @@ export interface AccountCall {
 
 const invalidResponse = errorOutcome('Invalid response');
 
-/** The numeric code of a 401 that says the session was there but has run out (REQ-15). */
+/** The numeric code of a 401 for an expired session (REQ-15). */
 const expiredCode = 401701;
 
-/** Undefined is a network error. The marker header makes the call preflighted, so that no foreign page can forge it. */
+/**
+ * Undefined is a network error. The marker header requires a preflight, so that no other site's page can forge the
+ * call.
+ */
 async function callAccount(
   path: string,
   call: AccountCall,
@@ -48,7 +51,10 @@ function field(value: unknown, name: string): unknown {
     : undefined;
 }
 
-/** The get-data flow: who is signed in at the account service, as a fresh one-time code (ACC-09, ACC-24, ACC-25, REQ-55). */
+/**
+ * The get-data flow: a new one-time code for the user signed in at the account service (ACC-09, ACC-24, ACC-25,
+ * REQ-55).
+ */
 export async function readAccount(call: AccountCall, codeChallenge: string): Promise<Outcome> {
   const answer = await callAccount('/api/account', call, { 'X-Code-Challenge': codeChallenge });
   if (!answer) return { action: 'aborted' };
@@ -67,7 +73,7 @@ export async function signOut(call: AccountCall): Promise<Outcome> {
   return !answer || answer.status === 204 || answer.status === 401 ? { action: 'completed' } : invalidResponse;
 }
 
-/** The clients that ask for a second factor, or how the flow ends without them (ACC-28, ACC-30, REQ-57). */
+/** The clients that require a second factor, or the flow's outcome without them (ACC-28, ACC-30, REQ-57). */
 export async function readMfaClients(call: AccountCall): Promise<{ clients: string[] } | Outcome> {
   const answer = await callAccount('/api/account/get-mfa-required-clients', call);
   if (!answer) return invalidResponse;

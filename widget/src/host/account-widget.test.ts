@@ -10,7 +10,7 @@ const options: AccountWidgetOptions = {
   callback: () => undefined,
 };
 
-/** What a script without types may pass. */
+/** Options as an untyped script may pass them. */
 const create = (overrides: object) => createAccountWidget({ ...options, ...overrides });
 
 describe('createAccountWidget', () => {

@@ -13,21 +13,21 @@ import type { AccountWidgetOptions } from './widget-options.ts';
 /** The embedder's handle on the account service. */
 export interface AccountWidget {
   /**
-   * Starts a flow; how it goes is heard by the callback. One flow runs at a time: a running one is closed silently.
-   * A popup opens at once, so call it in the click. A name outside ACC-05 is reported as `Unsupported type` (ACC-14).
+   * Starts a flow and reports its events to the callback. One flow runs at a time: a running one is closed silently. A
+   * popup opens immediately, so call it in the click. A name outside ACC-05 is reported as `Unsupported type` (ACC-14).
    */
   open: (flow: WidgetFlow) => void;
   /**
-   * Leaves the page for the account service and comes back to `redirectUri`. Only flows that sign in or sign up can;
-   * any other, or any without `redirectUri`, is reported as `Unsupported type` (ACC-14).
+   * Leaves the page for the account service and returns to `redirectUri`. Only flows that sign in or sign up can do
+   * this; any other, or one without `redirectUri`, is reported as `Unsupported type` (ACC-14).
    */
   redirect: (flow: WidgetFlow) => void;
   /**
-   * Call it once on the page of `redirectUri`: reports how the flow ended that the page was left for, and takes the
-   * answer out of the address. False when the address is no answer to a question of this tab.
+   * Call it once on the page of `redirectUri`: reports the outcome of the redirected flow and removes the answer from
+   * the address. False if the address answers no request of this tab.
    */
   resume: () => boolean;
-  /** Closes the frame or window and drops a call under way, without an event. */
+  /** Closes the frame or window and cancels a running call, without an event. */
   close: () => void;
 }
 
@@ -45,10 +45,9 @@ async function start(flow: Exclude<WidgetFlow, 'sdk-version'>, context: FlowCont
 }
 
 /**
- * Makes an account widget (ACC-01 to ACC-30). Touches the page only when a flow is opened.
- *
- * @throws Error `clientId required` without a client id (ACC-11), `unknown type delivered` when `type` is neither
- * `frame` nor `window` (ACC-13).
+ * Creates an account widget (ACC-01 to ACC-30). Changes the page only when a flow opens.
+ * @throws Error `clientId required` without a client id (ACC-11), `unknown type delivered` if `type` is neither `frame`
+ * nor `window` (ACC-13).
  */
 export function createAccountWidget(options: AccountWidgetOptions): AccountWidget {
   const { clientId, type, version = defaultInterfaceVersion, loadTimeoutMs = defaultLoadTimeoutMs } = options;

@@ -8,7 +8,7 @@ export interface FlowContext {
   run: FlowRun;
   options: AccountWidgetOptions & { version: string; loadTimeoutMs: number };
   call: AccountCall;
-  /** Leaves the page at once, instead of opening a frame or window. */
+  /** Redirects immediately instead of opening a frame or window. */
   leaves: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { WidgetAction, WidgetEvent, WidgetFlow } from '../protocol.ts';
 import { closingActions, eventData } from '../protocol.ts';
 import { keepLocalCookies } from './local-cookies.ts';
 
-/** How a run ends. */
+/** The outcome of a run. */
 export interface Outcome {
   action: WidgetAction;
   data?: WidgetEvent['data'];
@@ -11,7 +11,7 @@ export interface Outcome {
 /** One run of one flow. When its signal aborts, everything it opened closes, and it reports nothing more. */
 export interface FlowRun {
   readonly signal: AbortSignal;
-  /** Calls back; a closing action ends the run first (ACC-08), any other leaves it as it is (ACC-10). */
+  /** Calls back; a closing action ends the run first (ACC-08), others do not (ACC-10). */
   report(event: WidgetEvent): void;
   /** Ends the run, then calls back. */
   finish(flow: WidgetFlow, outcome: Outcome): void;
@@ -19,7 +19,7 @@ export interface FlowRun {
   end(): void;
 }
 
-/** An outcome that names what went wrong. */
+/** An outcome that describes the error. */
 export function errorOutcome(error: string): Outcome {
   return { action: 'error', data: eventData({ error }) };
 }

@@ -1,6 +1,6 @@
 import type { PageFlow } from '../protocol.ts';
 
-/** Limits of a reported height, and what is added to it, in CSS pixels (ACC-39). */
+/** Limits of a reported height, and the amount added to it, in CSS pixels (ACC-39). */
 const minHeight = 692;
 const maxHeight = 1200;
 const margin = 40;
@@ -17,7 +17,9 @@ export function frameHeight(reported: number): number {
   return Math.min(Math.max(reported, minHeight), maxHeight) + margin;
 }
 
-/** How long a reported height waits before it is applied, in milliseconds: a page often shrinks again (ACC-40). */
+/**
+ * How long a reported height waits before it is applied, in milliseconds, because pages often shrink again (ACC-40).
+ */
 export function resizeDelayMs(reported: number): number {
   return reported > maxHeight ? 2000 : 10;
 }

@@ -6,8 +6,8 @@ const fullscreen = 'position:fixed;inset:0;width:100%;height:100%;border:0;z-ind
 const contained = 'display:block;width:100%;border:0';
 
 /**
- * A frame that fills the window above everything, or, in a container, one as high as its content (ACC-21, ACC-39,
- * ACC-40). The fullscreen frame takes the focus and gives it back.
+ * A frame that covers the window or, in a container, is as high as its content (ACC-21, ACC-39, ACC-40). The fullscreen
+ * frame takes the focus and restores it.
  */
 export function createFrameSurface(run: { signal: AbortSignal; container?: Element; title: string }): Surface {
   const { container, signal } = run;
@@ -17,7 +17,7 @@ export function createFrameSurface(run: { signal: AbortSignal; container?: Eleme
 
   frame.title = run.title;
   frame.allow = 'publickey-credentials-get; clipboard-write';
-  frame.referrerPolicy = 'strict-origin'; // the embedder's path and query are nobody else's business
+  frame.referrerPolicy = 'strict-origin'; // the embedder's path and query must not leak
   frame.style.cssText = container ? contained : fullscreen;
   signal.addEventListener('abort', () => {
     clearTimeout(timer);

@@ -7,8 +7,8 @@ function setCookie(name: string, value: string, maxAge: number): void {
 }
 
 /**
- * On a localhost origin keeps the auth and access cookies of a client that is given them, for two days, and expires
- * them on sign-out (ACC-47). Everywhere else, and for every other client, does nothing.
+ * On a localhost origin, keeps the auth and access cookies of a client that receives them for two days, and expires
+ * them on sign-out (ACC-47). Does nothing on other origins and for other clients.
  */
 export function keepLocalCookies({ flow, action, data }: WidgetEvent): void {
   if (!/^(.+\.)?localhost$/.test(location.hostname)) return;

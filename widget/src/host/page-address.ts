@@ -5,7 +5,7 @@ import type { AccountPageOptions, WidgetType } from './widget-options.ts';
 
 type OptionValue = AccountPageOptions[keyof AccountPageOptions];
 
-/** Of each parameter: the interface version from which it is passed on, and the option it comes from (ACC-15). */
+/** For each parameter: the first interface version that passes it on, and its option (ACC-15). */
 export const pageOptionRules: Record<PageOptionName, readonly [since: string, option: keyof AccountPageOptions]> = {
   'sign-in-template': ['3', 'signInTemplate'],
   noFB: ['3', 'noFB'],
@@ -36,7 +36,7 @@ function written(value: OptionValue): string {
   return typeof value === 'object' ? value.join(',') : String(value);
 }
 
-/** The options an embedder of this interface version passes to the page, in written form (ACC-15). */
+/** The options that an embedder of this interface version passes to the page, as query parameters (ACC-15). */
 export function pageOptions(version: string, options: AccountPageOptions): PageOptions {
   const passed: PageOptions = {};
   for (const name of pageOptionNames) {
@@ -47,7 +47,7 @@ export function pageOptions(version: string, options: AccountPageOptions): PageO
   return passed;
 }
 
-/** The part of an account page's address that every flow has, besides the options. */
+/** The parts of an account page's address besides the options. */
 export interface PageAddress {
   accountOrigin: string;
   clientId: string;
@@ -72,8 +72,8 @@ export function pageUrl(flow: PageFlow, address: PageAddress, options: PageOptio
 }
 
 /**
- * The origin of the account service: the host of the named environment, or the default host (ACC-20).
- * Undefined when the environment is unknown or the host is no web origin.
+ * The origin of the account service: the host of the named environment, or the default host (ACC-20). Undefined for an
+ * unknown environment or an invalid origin.
  */
 export function accountOrigin(options: {
   accountHost?: string;

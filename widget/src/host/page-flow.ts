@@ -28,7 +28,9 @@ interface ShownPage {
   place: Place;
 }
 
-/** The options for the page; the set-mfa flows first ask which clients want a second factor (ACC-28, ACC-29). */
+/**
+ * The options for the page; the set-mfa flows first request the clients that require a second factor (ACC-28, ACC-29).
+ */
 async function readPageOptions(
   flow: PageFlow,
   { options, call }: FlowContext,
@@ -54,16 +56,16 @@ function openPlace({ run, options }: FlowContext, type: WidgetType): Place | und
   return surface && { type, surface, signal, giveUp: () => givenUp.abort() };
 }
 
-/** The last resort when neither a frame nor a window can be used; without it, the flow ends in an error. */
+/** The last resort if neither a frame nor a window can be used; without it, the flow ends in an error. */
 function redirectOr(error: string, { flow, context, page }: Omit<ShownPage, 'place'>): void {
   if (canRedirect(flow, context.options)) leaveForAccountService(flow, context, page);
   else context.run.finish(flow, errorOutcome(error));
 }
 
-/** Continues in a window, because the browser keeps no cookies for the page in the frame (ACC-54). */
+/** Continues in a window, because the browser blocks the cookies of the framed page (ACC-54). */
 function moveToWindow(shown: ShownPage): void {
   if (shown.place.type === 'window') return;
-  const place = openPlace(shown.context, 'window'); // first, while the click still counts
+  const place = openPlace(shown.context, 'window'); // first, while the click still permits a popup
   shown.place.giveUp();
   if (place) showPage({ ...shown, place });
   else redirectOr('Popup blocked', shown);
@@ -110,7 +112,7 @@ function showPage(shown: ShownPage): void {
 /** Opens the account page of a flow, or redirects to it, and reports its events (ACC-03). */
 export async function openPage(flow: PageFlow, context: FlowContext): Promise<void> {
   const { run, options, leaves } = context;
-  const place = leaves ? undefined : openPlace(context, options.type); // before anything is awaited: a popup needs the click
+  const place = leaves ? undefined : openPlace(context, options.type); // before any await: a popup needs the click
   if (!place && !canRedirect(flow, options)) return run.finish(flow, errorOutcome('Popup blocked'));
 
   const page = await preparePage(flow, context);

@@ -9,15 +9,15 @@ export interface PageLink {
   loadTimeoutMs: number;
   signal: AbortSignal;
   onEvent: (event: FrameEvent) => void;
-  /** No page has finished the handshake in time; a late one is still welcome. */
+  /** No page has completed the handshake in time; a late one is still accepted. */
   onLost: () => void;
-  /** The page asks for a window of its own. */
+  /** The page asks for a separate window. */
   onWindow: () => void;
 }
 
 /**
- * Answers the hello of every page that loads in the target with a port of its own, and passes on what the page
- * reports. Whatever has another origin, source or form, a used nonce, or comes before `opened`, is ignored.
+ * Answers the hello of every page that loads in the target with a new port, and passes on its reports. Ignores messages
+ * of another origin, source or form, with a used nonce, or before `opened`.
  */
 export function linkPage(link: PageLink): void {
   const usedNonces = new Set<string>();

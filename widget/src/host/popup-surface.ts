@@ -7,8 +7,8 @@ const closedPollMs = 250;
 const ignored = () => undefined;
 
 /**
- * A popup window of 500 by 700 px, centred over the embedder's window (ACC-22); undefined when the browser blocks it.
- * It opens empty and at once, because a browser allows that only in the click; the page follows when it is known.
+ * A popup window of 500 by 700 px, centred over the embedder's window (ACC-22); undefined if the browser blocks it. It
+ * opens empty, because browsers allow that only during the click; its page follows once known.
  */
 export function openPopupSurface(signal: AbortSignal): Surface | undefined {
   const left = Math.round(window.screenX + (window.outerWidth - width) / 2);
@@ -17,7 +17,7 @@ export function openPopupSurface(signal: AbortSignal): Surface | undefined {
   if (!popup) return undefined;
 
   let poll: ReturnType<typeof setInterval> | undefined;
-  // Without the page that opened it the popup can tell nobody how it ends.
+  // Without its opener, the popup could not report its outcome.
   window.addEventListener('pagehide', () => popup.close(), { signal });
   signal.addEventListener('abort', () => {
     clearInterval(poll);
@@ -41,8 +41,8 @@ export function openPopupSurface(signal: AbortSignal): Surface | undefined {
 }
 
 /**
- * Whether this page is cut off from windows of other origins by its own opener policy: there a window that shows such
- * a page looks closed though it is open, and no other sign tells that from a user who closed it.
+ * Whether this page's own opener policy cuts it off from windows of other origins: such a window looks closed although
+ * it is open, and nothing else distinguishes that from a user who closed it.
  */
 export async function isCutOffFromWindows(signal: AbortSignal): Promise<boolean> {
   try {

@@ -19,13 +19,13 @@ export function canRedirect(flow: WidgetFlow, { redirectUri }: { redirectUri?: s
   return Boolean(redirectUri) && redirectFlows.test(flow);
 }
 
-/** Options with an OpenID Connect parameter are sent along; the others apply only to a page in a frame or window. */
+/** Options with an OpenID Connect parameter are passed on; the others apply only to a page in a frame or window. */
 function hintsFrom(passed: PageOptions): Record<string, string> {
   const { lang, 'prefill-email-addr': email } = passed;
   return { ...(lang && { ui_locales: lang }), ...(email && { login_hint: email }) };
 }
 
-/** Leaves the page for the account service's authorization endpoint; {@link readReturn} takes what comes back. */
+/** Leaves the page for the account service's authorization endpoint; {@link readReturn} reads the answer. */
 export function leaveForAccountService(flow: PageFlow, { run, options, call }: FlowContext, page: PreparedPage): void {
   const { redirectUri: redirect_uri = '', clientId: client_id } = options;
   const state = createNonce();
@@ -34,7 +34,7 @@ export function leaveForAccountService(flow: PageFlow, { run, options, call }: F
   try {
     sessionStorage.setItem(keyOf(client_id), kept.toString());
   } catch {
-    return run.finish(flow, errorOutcome('No session storage')); // then nothing could be told apart on return
+    return run.finish(flow, errorOutcome('No session storage')); // the answer could not be verified on return
   }
   const url = new URL('/oauth2/authorize', call.accountOrigin);
   const request = { response_type: 'code', client_id, redirect_uri, scope: 'openid', state };
@@ -58,8 +58,8 @@ function outcomeOf(answer: URLSearchParams, kept: URLSearchParams, issuer: strin
 }
 
 /**
- * How the flow ended that this page was left for, once, taken out of the address; undefined when the address is no
- * answer to a question of this tab: a code that somebody else brings must not sign anybody in.
+ * The outcome of a redirected flow, once, removed from the address; undefined if the address answers no request of this
+ * tab: another person's code must not sign the user in.
  */
 export function readReturn(
   clientId: string,

@@ -2,9 +2,9 @@ import type { PageFlow } from '../protocol.ts';
 
 /** The frame or window that shows an account page. It closes when its signal aborts. */
 export interface Surface {
-  /** The page's window, the only sender that is listened to. */
+  /** The page's window, the only accepted sender of messages. */
   target: () => Window | null;
-  /** Starts to load the page of a flow. `onClosed` hears once that it is gone though nobody here closed it. */
+  /** Starts to load the page of a flow. `onClosed` is called once if it was closed from outside. */
   load: (url: string, flow: PageFlow, onClosed: () => void) => void;
   /** The page has loaded. */
   opened: () => void;

@@ -1,12 +1,12 @@
-/** The client's own version, answered by the `sdk-version` flow (ACC-01). */
+/** The widget's own version, reported by the `sdk-version` flow (ACC-01). */
 export const widgetVersion = '4.9.1';
 
-/** The interface version of an embedder that names none (ACC-02). */
+/** The default interface version of embedders (ACC-02). */
 export const defaultInterfaceVersion = '0.1';
 
 /**
- * Whether `version` is `minimum` or newer, compared segment by segment as whole numbers: 4.10 is above 4.9 (ACC-15).
- * A missing segment counts as 0, as does one that is no number, so that a malformed version gets the fewest options.
+ * Whether `version` is `minimum` or newer, compared by numeric segments: 4.10 is above 4.9 (ACC-15). A missing or
+ * non-numeric segment counts as 0, so that a malformed version gets the fewest options.
  */
 export function isVersionAtLeast(version: string, minimum: string): boolean {
   const segments = (text: string) => text.split('.').map((segment) => (/^\d+$/.test(segment) ? Number(segment) : 0));

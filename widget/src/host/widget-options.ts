@@ -3,35 +3,35 @@ import type { WidgetEvent } from '../protocol.ts';
 /** Where the account pages open: a frame in the embedder's page, or a popup window (ACC-12). */
 export type WidgetType = 'frame' | 'window';
 
-/** What the account pages are told (ACC-16). Each is passed on only when `version` is sufficient (ACC-15). */
+/** The options of the account pages (ACC-16). Each is passed on only if `version` is sufficient (ACC-15). */
 export interface AccountPageOptions {
-  /** Choice of texts and look of the sign-in page. From version 3. */
+  /** Chooses the texts and look of the sign-in page. From version 3. */
   signInTemplate?: string;
   /** Hides the buttons of social providers. From version 3. */
   noFB?: boolean;
   /** Parts of the sign-in page to show, such as `password`. From version 3. */
   signInScreenConfig?: string | readonly string[];
-  /** Clients that ask for a second factor. The set-mfa flows fill it themselves (ACC-29). From version 4.5. */
+  /** Clients that require a second factor. The set-mfa flows fill it automatically (ACC-29). From version 4.5. */
   mfaClientIdArray?: readonly string[];
   /** Address for which the user sets up the second factor. From version 4.5. */
   mfaEmailAddr?: string;
-  /** Shows the sign-up tab alone. From version 4. */
+  /** Shows only the sign-up tab. From version 4. */
   onlySignUp?: boolean;
-  /** Leaves the sign-up tab out. From version 4. */
+  /** Hides the sign-up tab. From version 4. */
   noSignUp?: boolean;
-  /** Fills the email field. From version 4. */
+  /** Prefills the email field. From version 4. */
   prefillEmailAddr?: string;
-  /** Choice of look. From version 4. */
+  /** Chooses the look. From version 4. */
   theme?: string;
   /** Organisation id to sign in to. From version 4. */
   realm?: string;
   /** Asks for the organisation id. From version 4. */
   realmInput?: boolean;
-  /** Hides the page's close control. From version 4. */
+  /** Hides the page's close button. From version 4. */
   frameNoClose?: boolean;
-  /** Token of an invitation; it comes back with the event, and the embedder accepts it. From version 4. */
+  /** Token of an invitation; it is returned with the event, and the embedder accepts it. From version 4. */
   inviteToken?: string;
-  /** Adds the age box to sign-up. From version 4. */
+  /** Adds the age checkbox to sign-up. From version 4. */
   selfCertifyAge?: boolean;
   /** Lifetime of the access token in seconds. From version 4. */
   uatDuration?: number;
@@ -47,7 +47,7 @@ export interface AccountPageOptions {
   channel?: string;
   /** Tracking id; stored with the sign-up. */
   trackId?: string;
-  /** Language of the pages, `en` when left out. */
+  /** Language of the pages, `en` by default. */
   lang?: string;
 }
 
@@ -57,27 +57,27 @@ export interface AccountWidgetOptions extends AccountPageOptions {
   clientId: string;
   /** Anything but `frame` or `window` throws `unknown type delivered` (ACC-12, ACC-13). */
   type: WidgetType;
-  /** Origin of the account service; used unless `environment` is given (ACC-20). */
+  /** Origin of the account service; used unless `environment` is set (ACC-20). */
   accountHost?: string;
   /** Name of an account service in `environments`; an unknown name is reported as an error (ACC-20). */
   environment?: string;
   /** Origins of account services by name. */
   environments?: Readonly<Record<string, string>>;
-  /** The interface version the embedder was written for; `0.1` when left out (ACC-02). */
+  /** The interface version that the embedder was written for; `0.1` by default (ACC-02). */
   version?: string;
-  /** Element that takes the frame; without one the frame fills the window (ACC-21). */
+  /** Element that contains the frame; without one the frame fills the window (ACC-21). */
   container?: Element;
   /**
-   * An address of this page's origin, registered for the client, where a full redirect comes back to. With it a flow
-   * that can use neither frame nor window leaves the page instead of ending in an error.
+   * An address on this page's origin, registered for the client, that a full redirect returns to. With it, a flow that
+   * can use neither frame nor window redirects instead of ending in an error.
    */
   redirectUri?: string;
-  /** Accessible name of the frame; `Account` when left out. */
+  /** Accessible name of the frame; `Account` by default. */
   title?: string;
-  /** How long an account page or call may take before it counts as lost, in milliseconds; 15000 when left out. */
+  /** How long an account page or call may take before it counts as lost, in milliseconds; 15000 by default. */
   loadTimeoutMs?: number;
-  /** Answers the S256 challenge (RFC 7636) that the one-time code is bound to; asked before a page is opened. */
+  /** Returns the S256 challenge (RFC 7636) that the one-time code is bound to; called before a page opens. */
   codeChallenge: () => Promise<string>;
-  /** Hears of every event (ACC-03). Closing actions are reported after the frame or window is gone (ACC-08). */
+  /** Receives every event (ACC-03). Closing actions are reported after the frame or window has closed (ACC-08). */
   callback: (event: WidgetEvent) => void;
 }

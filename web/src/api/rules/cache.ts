@@ -4,7 +4,7 @@ import { withHeaders } from './outgoing.ts';
 const staticPaths = /^\/(public|javascript|templates)\//;
 export const cacheHeaders = ['Cache-Control', 'Pragma'] as const;
 
-/** REQ-01, REQ-02: static files by version, everything else never from a cache. */
+/** REQ-01, REQ-02: caches static files by version and nothing else. */
 export function controlCaches({ portal, build }: { portal: string; build: string }): Rule {
   return (outgoing, next) => {
     const { url } = outgoing;

@@ -5,8 +5,8 @@ import type { Rule } from './outgoing.ts';
 type Hosts = { readonly portal: string; readonly account: string; readonly publicApiHost: string };
 
 /**
- * The last rule of REQ-06: cookies go to our own origin and to the account service, to nobody else; and the public API
- * host is called as a stranger's page would call it, without a header of ours (REQ-04).
+ * The last rule of REQ-06: cookies go only to our own origin and the account service, and the public API host gets none
+ * of our headers, as from any other site (REQ-04).
  */
 export const limitForeignCalls =
   ({ portal, account, publicApiHost }: Hosts): Rule =>

@@ -9,7 +9,7 @@ const isDeveloperRead = ({ method, url }: Outgoing) =>
   method === 'GET' && url.pathname === developerRoutes.readDeveloper.path;
 const isChange = ({ method, url }: Outgoing) => method !== 'GET' && url.pathname !== systemRoutes.writeLog.path;
 
-/** In local storage, where every tab sees it: a change in one of them makes the others' copies old. */
+/** In local storage, which all tabs share: a change in one tab invalidates the copies of the others. */
 const changeKey = 'developer-change';
 const { developer: copyKey, developerChange: copiedAtKey } = personKeys;
 
@@ -17,17 +17,17 @@ export type BrowserStorage = { readonly session: Storage; readonly local: Storag
 export type DeveloperCache = {
   readonly storage: BrowserStorage;
   readonly session: SessionStore;
-  /** The copy that the page started with was stale: its readers read again. */
+  /** Called if the copy that the page started with was stale, so that its readers reload. */
   readonly onNewer: () => void;
 };
 
-/** The tab's copy of the developer account, good for one person until the next change. */
+/** The tab's copy of the developer account, valid for one user until the next change. */
 function createCopy({ storage: { session, local }, session: { user } }: DeveloperCache) {
   const version = () => `${user()?.userId ?? ''} ${local.getItem(changeKey) ?? ''}`;
   return {
     version,
     read: () => (session.getItem(copiedAtKey) === version() ? session.getItem(copyKey) : null),
-    /** @param asOf the version when the text was asked for; after a change nobody knows which state it shows */
+    /** @param asOf the version at the time of the request; after a change, the state of the text is unknown */
     keep(text: string, asOf: string): boolean {
       const isCurrent = version() === asOf;
       if (isCurrent) {
@@ -45,7 +45,7 @@ function createCopy({ storage: { session, local }, session: { user } }: Develope
 }
 type Copy = ReturnType<typeof createCopy>;
 
-/** Compares the copy that the page shows with the server's data, and reports a stale copy. */
+/** Compares the displayed copy with the server's data and reports a stale copy. */
 async function compare(copy: Copy, ask: () => Promise<Response>, onNewer: () => void): Promise<void> {
   const asOf = copy.version();
   const before = copy.read();
@@ -59,13 +59,13 @@ async function compare(copy: Copy, ask: () => Promise<Response>, onNewer: () => 
     }
     onNewer();
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error; // without an answer the copy is the best there is
+    if (!(error instanceof ApiError)) throw error; // without a response the copy is the best available data
   }
 }
 
 /**
- * The developer account is asked for once in a session, until any call may have changed it. A copy that an earlier page
- * of the tab left is answered at once, and compared with the server's once (REQ-12).
+ * Requests the developer account once per session, until a call may have changed it. A copy from an earlier page of the
+ * tab is returned immediately and compared with the server's once (REQ-12).
  */
 export function cacheDeveloper(options: DeveloperCache): Rule {
   const copy = createCopy(options);
@@ -73,20 +73,20 @@ export function cacheDeveloper(options: DeveloperCache): Rule {
   const answerFrom = (text: string, outgoing: Outgoing, next: Next) => {
     if (!isCompared) {
       isCompared = true;
-      const { signal: _readers, ...read } = outgoing; // a reader who leaves does not end the comparison
+      const { signal: _readers, ...read } = outgoing; // a reader that unmounts must not cancel the comparison
       void compare(copy, () => next(read), options.onNewer);
     }
-    return new Response(text, { status: 200, headers: { 'content-type': 'application/json' } });
+    return new Response(text);
   };
   return async (outgoing, next) => {
     if (isChange(outgoing)) {
-      copy.forget(); // before, for what is read while it runs; and after, for what was read before it was done
+      copy.forget(); // before, for reads during the change; and after, for reads that started before its end
       return next(outgoing).finally(() => copy.forget());
     }
     if (!isDeveloperRead(outgoing)) return next(outgoing);
     const kept = copy.read();
     if (kept !== null) return answerFrom(kept, outgoing, next);
-    isCompared = true; // what this page asks for itself needs no comparison
+    isCompared = true; // this page's own request needs no comparison
     const asOf = copy.version();
     const response = await next(outgoing);
     if (response.ok) copy.keep(await response.clone().text(), asOf);

@@ -1,4 +1,4 @@
-/** A request on its way through the rules (REQ-06). */
+/** A request as it passes through the rules (REQ-06). */
 export type Outgoing = {
   readonly url: URL;
   readonly method: string;
@@ -10,7 +10,7 @@ export type Outgoing = {
 export type Next = (outgoing: Outgoing) => Promise<Response>;
 export type Rule = (outgoing: Outgoing, next: Next) => Promise<Response>;
 
-/** The first rule sees a request first and its answer last. */
+/** The first rule handles a request first and its response last. */
 export function chain(rules: readonly Rule[], send: Next): Next {
   return rules.reduceRight<Next>((next, rule) => (outgoing) => rule(outgoing, next), send);
 }

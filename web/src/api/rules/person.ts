@@ -5,8 +5,8 @@ import { type Rule, withHeaders } from './outgoing.ts';
 export const personHeader = 'X-Session-User';
 
 /**
- * Names the person that the page was made for. A call's cookie belongs to the last person to sign in in any tab, in whose
- * name the call would run otherwise. The server refuses a call whose person and cookie differ.
+ * Names the user that the page was rendered for. The cookie belongs to whoever signed in last in any tab; the server
+ * refuses a call whose named user and cookie differ.
  */
 export function namePerson(session: SessionStore, portal: string): Rule {
   return (outgoing, next) => {

@@ -21,8 +21,8 @@ export type RequestRules = Pick<Proof, 'readCookie' | 'renewCookie'> & {
 };
 
 /**
- * Every rule that a request of the portal's pages goes through, in order, the first one outermost (REQ-06). What proves
- * who calls stands behind the caches, so that no copy asks for a token.
+ * The rules for every request of the portal's pages, the outermost first (REQ-06). Authentication is applied inside the
+ * caches, so that a cached response needs no token.
  */
 export function requestRules(options: RequestRules) {
   const { config, session, storage, refresh, reload, readCookie, renewCookie } = options;

@@ -2,7 +2,7 @@ import type { SessionStore } from '../session-store.ts';
 import { personKeys } from '../client-storage.ts';
 import type { Rule } from './outgoing.ts';
 
-/** REQ-13: a visitor must not see what the person before left in this tab: at once, and whatever is asked for later. */
+/** REQ-13: a visitor must not see data that the previous user left in this tab, neither cached nor requested later. */
 export function forgetForVisitors(session: SessionStore, storage: Storage): Rule {
   const forget = () => {
     if (session.user() === null) for (const key of Object.values(personKeys)) storage.removeItem(key);

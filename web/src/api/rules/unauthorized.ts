@@ -6,14 +6,14 @@ export type UnauthorizedOptions = {
   readonly session: SessionStore;
   /** The 401 flag (CFG-11): refresh the token instead of reloading the page. */
   readonly refreshes: boolean;
-  /** The get-data flow of the widget, and its code handed to the portal; rejects when the session cannot be renewed. */
+  /** The widget's get-data flow, whose code is redeemed at the portal; rejects if the session cannot be renewed. */
   readonly refresh: () => Promise<void>;
   readonly reload: () => void;
 };
 
 const tokenExpiredCode = 401701;
 
-/** A bad code is refused with a 401 that says nothing about the session; and the renewal itself must not wait for itself. */
+/** A 401 for a wrong code says nothing about the session, and the renewal must not wait for itself. */
 const isSignIn = ({ method, url }: Outgoing) =>
   method === 'POST' &&
   (url.pathname === sessionRoutes.createSession.path || url.pathname === sessionRoutes.beginSignIn.path);
@@ -29,11 +29,11 @@ async function asksForRefresh(response: Response): Promise<boolean> {
   }
 }
 
-/** REQ-11: a 401 of a logged-in user renews the session once and repeats the call, or reloads the page. */
+/** REQ-11: a 401 for a signed-in user renews the session once and repeats the call, or reloads the page. */
 export function renewSession({ session, refreshes, refresh, reload }: UnauthorizedOptions): Rule {
   let renewing: Promise<void> | undefined;
   const renewOnce = () => {
-    renewing ??= refresh().finally(() => (renewing = undefined)); // calls that fail together renew together
+    renewing ??= refresh().finally(() => (renewing = undefined)); // calls that fail together share one renewal
     return renewing;
   };
   return async (outgoing, next) => {
@@ -50,7 +50,7 @@ export function renewSession({ session, refreshes, refresh, reload }: Unauthoriz
       session.signOut();
       return response;
     }
-    // Somebody else has signed in meanwhile: what one person asked for is not done in another's name.
+    // Another user has signed in meanwhile: the call must not be repeated in their name.
     return session.user()?.userId === asker.userId ? next(outgoing) : response;
   };
 }
@@ -58,7 +58,7 @@ export function renewSession({ session, refreshes, refresh, reload }: Unauthoriz
 const reloadedAt = 'waypost-reloaded-at';
 const minuteMs = 60_000;
 
-/** Reloads at most once a minute, or a page whose every call is refused would reload for ever. */
+/** Reloads at most once a minute, because a page whose calls are all refused would reload forever. */
 export function reloadOnceAMinute(storage: Storage, reload: () => void, now: () => number): () => void {
   return () => {
     const last = Number(storage.getItem(reloadedAt) ?? 0);

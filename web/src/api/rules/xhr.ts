@@ -2,7 +2,7 @@ import { type Rule, withHeaders } from './outgoing.ts';
 
 export const markerHeader = 'X-Requested-With';
 
-/** Marks every request as made by our script (REQ-03); a template is only ever read (REQ-05). */
+/** Marks every request as sent by our script (REQ-03); templates are only ever read (REQ-05). */
 export const markRequests = (): Rule => (outgoing, next) => {
   const { body: _none, ...read } = outgoing;
   const asked = outgoing.url.pathname.startsWith('/templates/') ? { ...read, method: 'GET' } : outgoing;

@@ -3,7 +3,7 @@ import { type Outgoing, type Rule, withHeaders } from './outgoing.ts';
 export type Proof = {
   readonly portal: string;
   readonly readCookie: (name: string) => string | undefined;
-  /** Has the portal give the browser a cookie to prove itself with. */
+  /** Requests new XSRF cookies from the portal. */
   readonly renewCookie: () => Promise<void>;
 };
 
@@ -19,8 +19,8 @@ async function isMismatch(response: Response): Promise<boolean> {
 }
 
 /**
- * REQ-14: what a cookie authenticates is proven to come from our page by the other cookie's value. In a tab that was
- * open for weeks the cookies may have run out; then the call is repeated once with new ones.
+ * REQ-14: the value of a second cookie proves that a request authenticated by cookies comes from our page. If the
+ * cookies have expired in a long-open tab, the call is repeated once with new ones.
  */
 export function proveOrigin({ portal, readCookie, renewCookie }: Proof): Rule {
   const proven = (outgoing: Outgoing): Outgoing => {

@@ -8,17 +8,17 @@ import { type NoticedChange, useNoticedChange } from '../../api/use-noticed-chan
 import { useText } from '../../messages/use-text.tsx';
 import { loadDialog } from '../../ui/overlays/dialog.tsx';
 
-/** The app by its hrn, as the service knows it. */
+/** The app's hrn, which identifies it to the service. */
 const accessKeysQuery = (api: Api, hrn: string) =>
   queryOptions({
     queryKey: ['access-keys', hrn],
     queryFn: async ({ signal }) => (await api.accessKeys.listAccessKeys({ params: { app: hrn } }, { signal })).items,
   });
 
-/** They need the access token, which only a browser has, so a page arrives without them. */
+/** They need the access token, which only a browser has, so the server renders the page without them. */
 export const useAccessKeys = ({ hrn }: App) => useQuery(accessKeysQuery(useApi(), hrn));
 
-/** Changes what is shown, once the server has done it. */
+/** Updates the cached keys after the server's response. */
 function useChangeShown({ hrn }: Pick<App, 'hrn'>) {
   const queryClient = useQueryClient();
   const { queryKey } = accessKeysQuery(useApi(), hrn);
@@ -28,7 +28,7 @@ function useChangeShown({ hrn }: Pick<App, 'hrn'>) {
 
 type AccessKeyChange<Data, Input> = Omit<NoticedChange<Data, Input>, 'noticeId' | 'failureText' | 'onFailed'>;
 
-/** A change whose every failure has the same words; the list is read again, as another tab may have changed it. */
+/** A change whose failures all have the same text; the list is reloaded, since another tab may have changed it. */
 function useAccessKeyChange<Data, Input = void>(hrn: string, options: AccessKeyChange<Data, Input>) {
   const t = useText();
   const queryClient = useQueryClient();
@@ -44,7 +44,7 @@ function useAccessKeyChange<Data, Input = void>(hrn: string, options: AccessKeyC
 const generating = (hrn: string) => ['generate-access-key', hrn];
 export const useIsGenerating = ({ hrn }: App): boolean => useIsMutating({ mutationKey: generating(hrn) }) > 0;
 
-/** The secret lives in the answer alone and is forgotten with it: no cache ever holds it. */
+/** The secret exists only in this response and is never cached. */
 export function useGenerateAccessKey({ hrn }: App) {
   const api = useApi();
   const change = useChangeShown({ hrn });
@@ -52,7 +52,7 @@ export function useGenerateAccessKey({ hrn }: App) {
     mutationKey: generating(hrn),
     gcTime: 0,
     async mutationFn() {
-      await loadDialog(); // the secret is shown once: nothing is generated that could not be shown
+      await loadDialog(); // the secret is shown once, so none is generated without a dialog to show it
       return api.accessKeys.createAccessKey({ params: { app: hrn }, body: {} });
     },
     onSuccess: ({ accessKeySecret: _shownOnce, ...key }) => change((keys) => [...keys, key]),

@@ -17,7 +17,7 @@ type TableProps = {
   readonly onAct: (act: AccessKeyAct, accessKeyId: AccessKey['accessKeyId']) => void;
 };
 
-/** The UTC day, the same everywhere, with the instant for who asks closer. */
+/** The UTC day, with the exact time as a tooltip. */
 function Day({ instant }: { instant: string | null }) {
   const t = useText();
   if (instant === null) return t('accessKeys.never');
@@ -41,7 +41,7 @@ function KeyId({ accessKeyId }: { accessKeyId: string }) {
   );
 }
 
-/** Enabling needs no question; disabling stops programs, so it asks first. */
+/** Enabling needs no confirmation; disabling stops programs, so it asks first. */
 function RowActions({ hrn, credential, onAct }: { hrn: string; credential: AccessKey; onAct: TableProps['onAct'] }) {
   const t = useText();
   const { accessKeyId, enabled } = credential;
@@ -73,7 +73,7 @@ function RowActions({ hrn, credential, onAct }: { hrn: string; credential: Acces
   );
 }
 
-/** The access keys, none of which has its secret. */
+/** The access keys, without their secrets. */
 export function AccessKeysTable({ hrn, keys, onAct }: TableProps) {
   const t = useText();
   const status = ({ enabled }: AccessKey) =>

@@ -44,7 +44,7 @@ function useRefusal({ app, keys, projectStatus }: ListProps): string | undefined
   return reason && reasonText(reason);
 }
 
-/** The query flags that open the dialogs; each carries the access key. */
+/** The query flags that open the dialogs, each with the id of an access key. */
 const flags = {
   disable: 'disableAccessKey',
   delete: 'deleteAccessKey',
@@ -73,7 +73,7 @@ function Copied({ value, label }: { value: string; label: string }) {
   );
 }
 
-/** What a program needs besides a key, the same for every key of the app. */
+/** The endpoint data that a program needs besides a key, the same for every key of the app. */
 function ClientFacts({ first }: { first: AccessKey }) {
   const t = useText();
   return (
@@ -160,7 +160,7 @@ function KeyList(list: ListProps) {
   );
 }
 
-/** The access keys of an app that uses tokens: generate, reveal once, disable, delete, public key. */
+/** The access keys of an app that uses tokens, with all their actions. */
 export function AccessKeys({ app, projectStatus }: { app: App; projectStatus: AriaStatus }) {
   const t = useText();
   const { data: keys, error, isFetching, refetch } = useAccessKeys(app);

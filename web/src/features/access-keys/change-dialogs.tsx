@@ -7,7 +7,7 @@ import { useDeleteAccessKey, useSwitchAccessKey } from './access-keys-queries.ts
 
 type ChangeProps = { readonly hrn: string; readonly credential: AccessKey; readonly onClose: () => void };
 
-/** Says what stops, then disables the key. */
+/** Explains what stops, then disables the key. */
 export function DisableDialog({ hrn, credential: { accessKeyId }, onClose }: ChangeProps) {
   const t = useText();
   const change = useSwitchAccessKey({ hrn, accessKeyId });
@@ -26,7 +26,7 @@ export function DisableDialog({ hrn, credential: { accessKeyId }, onClose }: Cha
   );
 }
 
-/** Says what will be lost, then removes the key. */
+/** Explains what will be lost, then removes the key. */
 export function DeleteDialog({ hrn, credential: { accessKeyId }, onClose }: ChangeProps) {
   const t = useText();
   const notifications = useNotifications();

@@ -30,7 +30,7 @@ function save(text: string): void {
   URL.revokeObjectURL(address);
 }
 
-/** The one time that a secret is shown, to be copied or downloaded; a stray press beside it would lose it. */
+/** Shows a secret for the only time, to copy or download; a press outside must not close it. */
 export function GeneratedDialog({ credential, onClose }: { credential: CreatedAccessKey; onClose: () => void }) {
   const t = useText();
   const { product_slug } = useConfig();

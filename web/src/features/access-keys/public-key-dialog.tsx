@@ -14,7 +14,7 @@ import { publicKeyInputOf } from './public-key-input.ts';
 
 type PublicKeyDialogProps = { readonly hrn: string; readonly credential: AccessKey; readonly onClose: () => void };
 
-/** The server's sentence says what is wrong with a key. */
+/** The server's message says what is wrong with the key. */
 const refusedKey = (error: Error | null): string | undefined =>
   error instanceof ApiError ? error.fields[0]?.message : undefined;
 
@@ -28,7 +28,7 @@ function RegisteredKeys({ credential: { publicKeys } }: Pick<PublicKeyDialogProp
   return <DescriptionList items={items} />;
 }
 
-/** Registers the key that assertions are signed with, or takes it away. */
+/** Registers or removes the public key that verifies the app's assertions. */
 export function PublicKeyDialog({ hrn, credential, onClose }: PublicKeyDialogProps) {
   const t = useText();
   const formId = useId();

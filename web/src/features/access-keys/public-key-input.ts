@@ -8,7 +8,9 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What was pasted, as the server takes it: JSON is a key or a set of keys, anything else is PEM, which it will say. */
+/**
+ * Converts pasted text for the server: JSON is a key or a key set, anything else is sent as PEM and validated there.
+ */
 export function publicKeyInputOf(pasted: string): PublicKeyInput {
   const text = pasted.trim();
   const json = text.startsWith('{') ? parsed(text) : undefined;

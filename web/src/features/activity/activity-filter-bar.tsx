@@ -55,7 +55,7 @@ function DayChip({ label, ...input }: { label: string } & ComponentProps<'input'
   );
 }
 
-/** What the log is narrowed by, each a chip of one row. */
+/** The filters of the log, each one a chip in a single row. */
 export function ActivityFilterBar({ filters, onFilters, actors }: BarProps) {
   const t = useText();
   const change: Change = (field, value) => onFilters(filtersIn({ ...filters, [field]: value }));

@@ -2,7 +2,7 @@ import { type ActivityKind, activityKinds } from '@waypost/domain/activity/activ
 import { isDay } from '@waypost/domain/base/day';
 import { isId, type UserId } from '@waypost/domain/base/ids';
 
-/** What the log is narrowed to; it is part of the address, so that it can be sent to a colleague. */
+/** The filters of the log, stored in the address so that a filtered log can be shared as a link. */
 export type ActivityFilters = {
   readonly kind?: ActivityKind;
   readonly userId?: UserId;
@@ -15,7 +15,7 @@ const isKind = (value: unknown): value is ActivityKind => kinds.includes(value);
 const isUser = (value: unknown): value is UserId => typeof value === 'string' && isId('usr', value);
 const dayIn = (value: unknown): string | undefined => (typeof value === 'string' && isDay(value) ? value : undefined);
 
-/** Reads the address; what does not fit is left out. */
+/** Reads the filters from the address and ignores invalid values. */
 export function filtersIn({ kind, userId, from, to }: Readonly<Record<string, unknown>>): ActivityFilters {
   const [since, until] = [dayIn(from), dayIn(to)];
   return {
@@ -26,7 +26,7 @@ export function filtersIn({ kind, userId, from, to }: Readonly<Record<string, un
   };
 }
 
-/** The address of the same lines as a file. */
+/** The address of the CSV file with the same entries. */
 export function exportAddress(projectId: string, filters: ActivityFilters): string {
   const query = new URLSearchParams(filters).toString();
   const path = `/api/project/${encodeURIComponent(projectId)}/activity.csv`;

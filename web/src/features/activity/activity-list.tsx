@@ -50,12 +50,12 @@ function Line({ line }: { line: ActivityLine }) {
   );
 }
 
-/** The lines of each UTC day, in the order in which they come. */
+/** Groups the entries by UTC day and keeps their order. */
 function daysOf(lines: readonly ActivityLine[]): ReadonlyMap<string, readonly ActivityLine[]> {
   return Map.groupBy(lines, ({ time }) => time.slice(0, 10));
 }
 
-/** The lines of the log, newest first, under the days on which they were written. */
+/** The entries, newest first, grouped by day. */
 export function ActivityList({ lines }: { lines: readonly ActivityLine[] }) {
   const t = useText();
   return [...daysOf(lines)].map(([day, ofDay]) => (

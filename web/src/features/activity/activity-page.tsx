@@ -61,7 +61,6 @@ function Lines({ query, isFiltered }: { query: ReturnType<typeof useActivity>; i
 const useActivity = ({ projectId, filters }: Pick<ActivityPageProps, 'projectId' | 'filters'>) =>
   useInfiniteQuery(activityQuery(useApi(), projectId, filters));
 
-/** Who did what in a project, when and from where. */
 export function ActivityPage({ projectId, filters, onFilters }: ActivityPageProps) {
   const t = useText();
   const query = useActivity({ projectId, filters });

@@ -3,7 +3,7 @@ import type { EventId, ProjectId } from '@waypost/domain/base/ids';
 import type { Api } from '../../api/api.ts';
 import type { ActivityFilters } from './activity-filters.ts';
 
-/** The log, newest first; each page begins where the one before it ended. What is shown stays until the next filter's is there. */
+/** The log, newest first, page by page. While the entries for new filters load, the current ones stay visible. */
 export const activityQuery = (api: Api, projectId: ProjectId, filters: ActivityFilters) =>
   infiniteQueryOptions({
     queryKey: ['activity', projectId, filters],
@@ -13,7 +13,7 @@ export const activityQuery = (api: Api, projectId: ProjectId, filters: ActivityF
     },
     initialPageParam: null as EventId | null,
     getNextPageParam: ({ next }) => next,
-    // another project's log is never shown for this one's
+    // never show another project's log as a placeholder
     placeholderData: (shown, query) => (query?.queryKey[1] === projectId ? shown : undefined),
-    staleTime: 0, // what was done on another page a moment ago belongs to it
+    staleTime: 0, // include changes made on another page a moment ago
   });

@@ -4,20 +4,20 @@ import type { Text, useKnownText } from '../../messages/use-text.tsx';
 
 type KnownText = ReturnType<typeof useKnownText>;
 
-/** Who made the change: a person by name, a deleted user, or the portal itself. */
+/** The actor of a change: a person's name, a deleted user, or the portal itself. */
 export function actorName({ actor }: Pick<ActivityLine, 'actor'>, t: Text): string {
   if (actor === null) return t('activity.portal');
   return actor.name ?? t('activity.deletedUser');
 }
 
-/** The action in words, without a subject; an action without words is shown by its name. */
+/** The words for an action, without a subject; an unknown action is shown by its name. */
 export function actionWords({ action, subject }: Pick<ActivityLine, 'action' | 'subject'>, known: KnownText): string {
   return known(`activity.action.${action}`, { name: subject?.name ?? '' }) ?? action;
 }
 
 type Words = { readonly t: Text; readonly known: KnownText };
 
-/** Values that other pages name as well. */
+/** Values that also appear on other pages. */
 const wordsElsewhere: Readonly<Record<string, string>> = {
   aria_status: 'projects.status.',
   grace: 'keys.grace.',
@@ -28,7 +28,7 @@ const wordsElsewhere: Readonly<Record<string, string>> = {
 const day = /^\d{4}-\d{2}-\d{2}$/;
 const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
-/** Ends of keys are in milliseconds since 1970, other times are written out; a value with words of its own goes by them. */
+/** Key expiry times are milliseconds since 1970, other times ISO strings; values with their own words use those. */
 function shownOne(field: string, value: string | number | boolean, { t, known }: Words): string {
   const words = known(`activity.value.${field}.${value}`) ?? known(`${wordsElsewhere[field]}${value}`);
   if (words !== undefined) return words;
@@ -38,7 +38,7 @@ function shownOne(field: string, value: string | number | boolean, { t, known }:
   return day.test(String(value)) ? formatDay(String(value), t) : String(value);
 }
 
-/** All values of a list or an object, without their names. */
+/** All values in a list or object, without their keys. */
 function partsOf(value: unknown): (string | number | boolean)[] {
   if (value === null || value === undefined || value === '') return [];
   if (typeof value === 'object') return Object.values(value).flatMap(partsOf);
@@ -58,7 +58,7 @@ export type ShownChange = {
   readonly after: string | undefined;
 };
 
-/** Every changed field of the line, with its value before and after where it had one. */
+/** Every changed field of an entry with its value before and after, if it had one. */
 export function changesOf({ before, after }: Pick<ActivityLine, 'before' | 'after'>, words: Words): ShownChange[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const valueIn = (values: ActivityLine['before'], field: string) =>

@@ -1,7 +1,6 @@
 import type { ActivityKind } from '@waypost/domain/activity/activity';
 import { AppWindow, CreditCard, FolderKanban, KeyRound, Layers, type LucideIcon, Users } from 'lucide-react';
 
-/** The picture of each kind of entry. */
 export const kindIcons: Readonly<Record<ActivityKind, LucideIcon>> = {
   project: FolderKanban,
   app: AppWindow,

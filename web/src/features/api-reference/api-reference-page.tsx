@@ -60,7 +60,9 @@ function Operation({ operation }: { operation: ReferenceOperation }) {
   );
 }
 
-/** The portal's own API reference, made of the document that the server serves. @param examples stand before the calls */
+/**
+ * The portal's API reference, generated from the document that the server serves. @param examples shown above the calls
+ */
 export function ApiReferencePage({ groups, examples }: { groups: readonly ReferenceGroup[]; examples?: ReactNode }) {
   const t = useText();
   const outline = groups.map(({ tag }) => ({ id: anchor(tag), text: tag, level: 2 }));

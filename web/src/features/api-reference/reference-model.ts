@@ -1,4 +1,4 @@
-/** What the page shows of an operation: a small part of the document, so that the page stays small. */
+/** The parts of an operation that the page shows, so that the page stays small. */
 export type ReferenceField = {
   readonly name: string;
   readonly where: string;
@@ -46,11 +46,13 @@ type OpenApi = {
 
 const schemaName = ($ref: string) => $ref.split('/').at(-1) ?? $ref;
 
+const listOf = (type: string) => (type.includes(' | ') ? `(${type})[]` : `${type}[]`);
+
 function typeOf(schema: Schema): string {
   if (schema.$ref !== undefined) return schemaName(schema.$ref);
   if (schema.enum) return schema.enum.map(String).join(' | ');
   if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].join(' | ');
-  if (schema.items) return `${typeOf(schema.items)}[]`;
+  if (schema.items) return listOf(typeOf(schema.items));
   return typeof schema.type === 'string' ? schema.type : 'any';
 }
 
@@ -90,7 +92,7 @@ function operationOf(
   };
 }
 
-/** The operations of an OpenAPI document by their tag, in the document's order. */
+/** The operations of an OpenAPI document by tag, in the document's order. */
 export function referenceOf(source: unknown): ReferenceGroup[] {
   const document = source as OpenApi;
   const groups = new Map<string, ReferenceOperation[]>();

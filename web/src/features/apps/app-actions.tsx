@@ -18,7 +18,7 @@ const TerminateAppDialog = lazyPart(
   withMessages(['app-dialogs'], async () => (await import('./terminate-app-dialog.tsx')).TerminateAppDialog),
 );
 
-/** What can be done to an app, each in a dialog that an address can open. */
+/** The actions of an app, each with a dialog that a link can open. */
 export function AppActions({ app, project }: { app: App; project: Project }) {
   const t = useText();
   const { mayChange, mayExtend } = useAppRights(project);

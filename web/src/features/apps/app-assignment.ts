@@ -5,7 +5,7 @@ import type { Api } from '../../api/api.ts';
 import { useApi } from '../../api/app-context.tsx';
 import type { AssignApp } from './app-creation.ts';
 
-/** How long the portal leaves a new app alone before its admins get it; the server would take it at once. */
+/** The delay before a new app is assigned to its admins; the server itself requires none. */
 export const assignmentDelayMs = 3000;
 
 export type ListedCustomer = Awaited<ReturnType<Api['customers']['listCustomers']>>[number];
@@ -13,8 +13,8 @@ type Assigned = Pick<Project, 'customer_id' | 'apps'>;
 export type AdminApps = { readonly admin_id: UserId; readonly apps: readonly AppId[] };
 
 /**
- * Who gets a new app of the project, each with all they manage already: whoever administers another app of it, or the
- * customer's admins where nobody does yet. Somebody who is only invited has no roles to change.
+ * The users who get a new app of the project, each with all they already manage: the admins of its other apps, or
+ * without any the customer's admins. Invited users have no roles yet.
  */
 export function adminsOf(customers: readonly ListedCustomer[], { customer_id, apps }: Assigned): readonly AdminApps[] {
   const managedBy = (admin_id: UserId): AppId[] => {
@@ -35,7 +35,7 @@ export type AssignmentParts = {
   readonly wait: (ms: number) => Promise<void>;
 };
 
-/** Gives a new app to the admins of its project, which may be done again. */
+/** Assigns a new app to the admins of its project; repeating it is safe. */
 export const createAssignApp =
   ({ customers, wait }: AssignmentParts, project: Assigned): AssignApp =>
   async ({ app_id }: Pick<App, 'app_id'>) => {
@@ -47,7 +47,7 @@ export const createAssignApp =
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** The assignment of new apps where a reseller runs the project for a customer; undefined for everybody else. */
+/** Assigns new apps if a reseller runs the project for a customer; undefined otherwise. */
 export function useAssignApp(project: Project): AssignApp | undefined {
   const { customers } = useApi();
   const isRunForCustomer = project.customer_id !== null && project.permissions.includes('assign-apps');

@@ -18,10 +18,10 @@ import { useAppRights } from './app-rights.ts';
 const AppNamespace = rarePart(async () => (await import('./app-namespace.tsx')).AppNamespace);
 const AppSdks = rarePart(async () => (await import('./app-sdks.tsx')).AppSdks);
 
-/** What another feature shows of an app: API keys or access keys. */
+/** The part of another feature: API keys or access keys. */
 export type Credentials = (app: App) => ReactNode;
 
-/** Credentials may take an hour to work everywhere; a project of one's own knows no such delay. */
+/** New credentials can take an hour to work everywhere; the owner's own projects have no such delay. */
 function SettlingNotice({ app }: { app: App }) {
   const t = useText();
   const [now] = useState(() => new Date());
@@ -35,7 +35,7 @@ function SettlingNotice({ app }: { app: App }) {
 
 type PartsProps = { readonly app: App; readonly project: Project; readonly credentials: Credentials };
 
-/** What an app is called with, and its downloads; one that is over says so. */
+/** The credentials and downloads of an app, or a note that it has ended. */
 export function AppParts({ app, project, credentials }: PartsProps) {
   const t = useText();
   const { mayChange, isSelfServe } = useAppRights(project);
@@ -51,7 +51,7 @@ export function AppParts({ app, project, credentials }: PartsProps) {
   );
 }
 
-/** An app among those of its project. */
+/** An app in the list of its project. */
 export function AppCard(props: PartsProps) {
   const { app, project } = props;
   const nameId = `name-of-${app.app_id}`;

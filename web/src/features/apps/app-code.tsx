@@ -3,7 +3,7 @@ import { useText } from '../../messages/use-text.tsx';
 import { MaskedValue } from '../../ui/data/masked-value.tsx';
 import { CardPart } from './card-part.tsx';
 
-/** The app code that is sent with the app id; somebody who may not manage it is told so. */
+/** The app code that is sent with the app id, or a note if the user's role cannot see it. */
 export function AppCode({ app }: { app: App }) {
   const t = useText();
   return (

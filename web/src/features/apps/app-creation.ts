@@ -10,7 +10,7 @@ import type { MessageId } from '../../messages/catalogue.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { useNotifications } from '../../ui/feedback/notifications.tsx';
 
-/** How far the creation is; `eum_error` is an app that was made but not assigned. */
+/** The progress of a creation; `eum_error` means that the app was created but not assigned. */
 export type AppCreationStatus = 'start' | 'create' | 'in_creation' | 'done' | 'error' | 'eum_error';
 
 type CallState = 'idle' | 'pending' | 'success' | 'error';
@@ -18,13 +18,13 @@ type CreationFacts = {
   readonly app: Pick<App, 'app_id'> | undefined;
   readonly isOpen: boolean;
   readonly call: CallState;
-  /** The assignment of the new app to a customer or admin, where there is one. */
+  /** The assignment of the new app to a customer's admins, if it needs one. */
   readonly assignment?: CallState;
 };
 
 /**
- * Where a creation stands: done as soon as the app has an id, whoever created it. An app that
- * is there but could not be assigned is `eum_error`, which only the assignment is retried from.
+ * The progress of a creation: done as soon as the app has an id, whoever created it. From `eum_error`, only the
+ * assignment is retried.
  */
 export function appCreationStatus({ app, isOpen, call, assignment = 'idle' }: CreationFacts): AppCreationStatus {
   if (call === 'success') return statusByAssignment[assignment];
@@ -38,7 +38,7 @@ const statusByAssignment = { idle: 'done', pending: 'in_creation', success: 'don
 
 const ownWords = ['USER_ROLE_PERMISSION_DENIED', 'NAMESPACE_TAKEN'] as const;
 
-/** The words for a failed creation; a conflict has its own only under the flag. */
+/** The message for a failed creation; a conflict has its own only under the flag. */
 export function appFailureText(error: Error, saysConflict: boolean): MessageId {
   if (!(error instanceof ApiError)) return 'apps.failed';
   if (error.code === 422_000) return 'REACHED_PERMISSIONS_LIMIT';
@@ -55,7 +55,7 @@ export type WantedApp = {
   readonly auth_type: AuthType;
   readonly namespace?: string;
 };
-/** Gives a new app to whom it is for; it may be asked again. */
+/** Assigns a new app to its admins; repeating it is safe. */
 export type AssignApp = (app: App) => Promise<unknown>;
 
 type CreationOptions = {
@@ -64,7 +64,7 @@ type CreationOptions = {
   readonly onCreated: () => void;
 };
 
-/** The creation of an app in the project, and its assignment where one is wanted. */
+/** Creates an app in the project and, if required, assigns it. */
 export function useAppCreation(project: Project, { isOpen, assign, onCreated }: CreationOptions) {
   const api = useApi();
   const t = useText();
@@ -80,7 +80,7 @@ export function useAppCreation(project: Project, { isOpen, assign, onCreated }: 
         body: { ...wanted, contract_type: contractTypeOf(project) },
       }),
     onSuccess: async (app) => {
-      onCreated(); // before the project is read again, which changes what stands around the form
+      onCreated(); // before the project reloads and replaces the content around the form
       if (assign) assignment.mutate(app);
       notifications.notify({ text: t('apps.generated', { name: app.app_name }) });
       await Promise.all([

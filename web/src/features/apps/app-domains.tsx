@@ -24,7 +24,7 @@ type AppDomainsProps = Pick<CardPartProps, 'title'> & {
   readonly mayChange: boolean;
 };
 
-/** From which hosts' pages a web app's credentials may be used. */
+/** The hosts whose pages may use a web app's credentials. */
 export function AppDomains({ app, mayChange, ...head }: AppDomainsProps) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);

@@ -14,7 +14,7 @@ export type AppTab = 'keys' | 'usage' | 'domains';
 export type FrameProps = {
   readonly app: App;
   readonly project: Project;
-  /** What was called with the app, at a glance. */
+  /** The app's recent transactions as a small chart. */
   readonly trend: ReactNode;
 };
 
@@ -33,7 +33,7 @@ function Tabs({ app, project, tab }: Omit<FrameProps, 'trend'> & { tab: AppTab }
   );
 }
 
-/** The head of an app's pages: its name, what it is, its last days, and the way between the pages. */
+/** The header of an app's pages: name, kind, recent usage and tabs. */
 export function AppFrame({ app, project, trend, tab, children }: FrameProps & { tab: AppTab; children: ReactNode }) {
   const t = useText();
   const nameId = useId();

@@ -5,7 +5,7 @@ import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { ShortId } from '../../ui/data/short-id.tsx';
 
-/** What sets an app apart from others. */
+/** Badges that distinguish an app from others. */
 export function AppBadges({ app }: { app: App }) {
   const t = useText();
   return (
@@ -40,7 +40,7 @@ function Facts({ app }: { app: App }) {
   return <p className="mt-1 text-sm text-muted">{facts.join(' · ')}</p>;
 }
 
-/** Under an app's name: its id, and what it is for. */
+/** Below an app's name: its id and purpose. */
 export function AppFacts({ app }: { app: App }) {
   return (
     <>

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/forms/text-field.tsx';
 import { CardPart } from './card-part.tsx';
 import { type NamespaceProblem, useNamespaceSaving } from './namespace-saving.ts';
 
-/** What the namespace is called on the app's platform. */
+/** The platform's own term for the namespace. */
 const namespaceLabel = ({ platform }: App, t: Text) => t(`apps.namespace.${namespaceKindOf(platform) ?? 'bundle-id'}`);
 
 function problemText(
@@ -59,7 +59,7 @@ function NamespaceForm({ app, saving }: { app: App; saving: ReturnType<typeof us
   );
 }
 
-/** Bundle ID or package name, by which the app's platform knows it. */
+/** The bundle ID or package name of an app. */
 export function AppNamespace({ app, mayChange }: { app: App; mayChange: boolean }) {
   const t = useText();
   const saving = useNamespaceSaving(app);

@@ -8,11 +8,11 @@ import { isProtectable } from './protected-apps.ts';
 
 type AppPageProps = FrameProps & {
   readonly credentials: Credentials;
-  /** The tab that the address names. */
+  /** The tab in the address. */
   readonly tab: 'keys' | 'domains';
 };
 
-/** One app: what it is called with and how, or the hosts that it is kept to. */
+/** One app: its credentials and an example, or its protected hosts. */
 export function AppPage({ credentials, tab, ...frame }: AppPageProps) {
   const { app, project } = frame;
   const t = useText();

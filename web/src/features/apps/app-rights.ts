@@ -6,12 +6,12 @@ type Rights = {
   /** Owners and resellers change apps; admins of customers only run them. */
   readonly mayChange: boolean;
   readonly mayCreate: boolean;
-  /** Whether the expiry of a reseller's app may be moved. */
+  /** Whether the expiry of a reseller's app may be changed. */
   readonly mayExtend: boolean;
   readonly isSelfServe: boolean;
 };
 
-/** What whoever looks may do with the apps of the project; the server refuses the rest. */
+/** What this user may do with the project's apps; the server refuses anything else. */
 export function useAppRights({ user_is_owner, user_has_reseller_role, channel }: Project): Rights {
   const { flags } = useConfig();
   const role = roleOf(useUser()?.roles ?? []);

@@ -4,14 +4,14 @@ import { useConfig } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { CodeBlock } from '../../ui/data/code-block.tsx';
 
-/** The headers that open the services to an app; a secret stands there by its name. */
+/** The authentication headers for an app, with placeholders for secrets. */
 function headersOf(app: App): readonly string[] {
   const shown = shownCredentials(app);
   if (shown === 'app_code') return [`X-App-Id: ${app.app_id}`, 'X-App-Code: YOUR_APP_CODE'];
   return [shown === 'access_keys' ? 'Authorization: Bearer YOUR_ACCESS_TOKEN' : 'X-API-Key: YOUR_API_KEY'];
 }
 
-/** A first call with the credentials of this app. */
+/** An example call with the credentials of this app. */
 export function AppSample({ app }: { app: App }) {
   const t = useText();
   const { hosts } = useConfig();

@@ -27,7 +27,7 @@ function Checksum({ sdk }: { sdk: MobileSdk }) {
   );
 }
 
-/** One download: its button, and whether what was downloaded before is still the latest. */
+/** One download, with a note if a newer version than the downloaded one exists. */
 function SdkRow({ sdk, onDownload }: { sdk: MobileSdk; onDownload: () => void }) {
   const t = useText();
   const hasNewer = sdk.version_id !== sdk.latest_version_id;
@@ -49,7 +49,7 @@ function SdkRow({ sdk, onDownload }: { sdk: MobileSdk; onDownload: () => void })
   );
 }
 
-/** Long enough that the server has written down what was downloaded. */
+/** The time after which the server has recorded a download. */
 const settleMs = 1500;
 
 function Sdks({ app }: { app: App }) {
@@ -81,7 +81,7 @@ function Sdks({ app }: { app: App }) {
   );
 }
 
-/** The SDK that an app is built with, and the licence it needs. */
+/** The SDK for an app, with the licence key that it needs. */
 export function AppSdks({ app }: { app: App }) {
   const t = useText();
   return (

@@ -25,7 +25,7 @@ export const appSections = [
 ] as const;
 export type AppSection = (typeof appSections)[number];
 
-/** Where the apps of a platform stand, in the order in which a section offers its platforms. */
+/** The section of each platform, in the order in which a section offers its platforms. */
 const sectionByPlatform: Readonly<Record<AppPlatform, AppSection>> = {
   web: 'js-rest',
   'web:dataLens': 'js-rest',
@@ -45,7 +45,7 @@ const offeredPlatforms = Object.keys(sectionByPlatform) as readonly AppPlatform[
 export type SectionedProject = ProjectPlanIds & {
   readonly aria_status: AriaStatus;
   readonly product: string;
-  /** Whether whoever looks may generate apps in it. */
+  /** Whether this user may generate apps in it. */
   readonly mayCreate: boolean;
 };
 
@@ -64,14 +64,14 @@ function isListed(app: ListedApp, { aria_status }: SectionedProject): boolean {
   return isActiveStatus(aria_status) ? app.status !== 'TERMINATED' : app.app_id !== null;
 }
 
-/** What can be generated for a platform: one app of each auth type, and of the used ones no other. */
+/** What can be generated for a platform: one app per auth type. */
 export type AppChoice = {
   readonly platform: AppPlatform;
   readonly auth_types: readonly AuthType[];
   readonly used: readonly AuthType[];
 };
 
-/** Whether anything is left to generate. */
+/** Whether anything can still be generated. */
 export const isOpenChoice = ({ auth_types }: AppChoice): boolean => auth_types.length > 0;
 
 function choicesIn(
@@ -101,8 +101,8 @@ export type FilledSection<A> = {
 };
 
 /**
- * The sections that hold apps or can, in order. An active project hides terminated apps, an inactive one
- * the slots of apps not yet created; hidden apps are nowhere.
+ * The sections that have apps or can get one, in order. An active project hides terminated apps, an inactive one hides
+ * the slots of apps not yet created.
  */
 export function sectionsOf<A extends SectionedApp>(
   apps: readonly A[],

@@ -15,21 +15,20 @@ import { type AppSlot, SlotButton, SlotOutcome, useAppSlot } from './app-slot.ts
 type SectionsProps = {
   readonly project: Project;
   readonly credentials: Credentials;
-  /** Gives a new app to a customer or admin, where the project is run for one. */
+  /** Assigns a new app to the customer's admins, if the project is run for one. */
   readonly assign?: AssignApp;
-  /** Stands below the first app. */
+  /** Shown below the first app. */
   readonly afterFirst?: ReactNode;
 };
 type Section = FilledSection<App>;
 type SectionProps = Omit<SectionsProps, 'assign'> & {
   readonly filled: Section;
-  /** Stands at the end of the section's heading. */
+  /** Shown at the end of the section's heading. */
   readonly action?: ReactNode;
-  /** Opens below the heading. */
+  /** Shown below the heading. */
   readonly chooser?: ReactNode;
 };
 
-/** The apps of a section under its name. */
 function FullSection({ filled: { section, apps }, action, chooser, afterFirst, ...props }: SectionProps) {
   const t = useText();
   const titleId = `section-${section}`;
@@ -52,7 +51,7 @@ function FullSection({ filled: { section, apps }, action, chooser, afterFirst, .
   );
 }
 
-/** A platform of the chooser: what it is for, and the button that generates an app for it. */
+/** A platform that can be added: its purpose, and the button that generates an app for it. */
 function Platform({ filled: { section }, slot }: { filled: Section; slot: AppSlot }) {
   const t = useText();
   const titleId = `platform-${section}`;
@@ -104,7 +103,7 @@ function NoApps() {
   return <EmptyState title={t('apps.noneTitle')}>{t('apps.none')}</EmptyState>;
 }
 
-/** The platforms that the plan includes stay folded behind one button. */
+/** The platforms of the plan, collapsed behind one button. */
 function usePlatforms(sections: readonly Section[], slot: AppSlot) {
   const t = useText();
   const id = useId();
@@ -124,7 +123,7 @@ function usePlatforms(sections: readonly Section[], slot: AppSlot) {
   return { button, list: isOpen && <Platforms id={id} sections={sections} slot={slot} /> };
 }
 
-/** The apps of a project by section, and one chooser of the platforms that can have another. */
+/** The apps of a project by section, followed by the platforms that can be added. */
 export function AppSections({ afterFirst, assign, ...props }: SectionsProps) {
   const { project } = props;
   const { product_slug: product } = useConfig();

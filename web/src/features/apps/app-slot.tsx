@@ -24,7 +24,7 @@ type SlotFacts = {
 
 export type AppSlot = ReturnType<typeof useAppSlot>;
 
-/** The app that is being generated; it outlives the chooser, which the first app replaces. */
+/** The app that is being generated; kept above the chooser, which unmounts when the first app appears. */
 export function useAppSlot({ project, sections, assign }: SlotFacts) {
   const reasonText = useReasonText();
   const flag = useDialogFlag('generateApp');
@@ -60,7 +60,7 @@ export function SlotButton({ slot, section, label, ...look }: SlotButtonProps) {
   );
 }
 
-/** The dialog of a slot, which an address can open, and what is left to do for its new app. */
+/** The dialog of a slot, which a link can open, and the remaining steps for its new app. */
 export function SlotOutcome({ slot }: { slot: AppSlot }) {
   const t = useText();
   const { project, opened, creation, close } = slot;

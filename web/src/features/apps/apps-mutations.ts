@@ -5,7 +5,7 @@ import { useApi } from '../../api/app-context.tsx';
 import { useChange } from '../../api/use-change.ts';
 import { appQuery } from './apps-queries.ts';
 
-/** Shows the app as the server has it now, wherever it stands. */
+/** Updates the app in all cached lists. */
 function useChangedApp() {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -20,7 +20,7 @@ function useChangedApp() {
   };
 }
 
-/** Name, namespace, domains or end of an app. */
+/** Changes an app's name, namespace, domains or end. */
 export function useUpdateApp({ app_id, product_id }: App) {
   const api = useApi();
   const onSuccess = useChangedApp();
@@ -30,7 +30,7 @@ export function useUpdateApp({ app_id, product_id }: App) {
   });
 }
 
-/** A year more for an app id. */
+/** Extends an app id by a year. */
 export function useExtendApp({ app_id }: App) {
   const api = useApi();
   const onSuccess = useChangedApp();

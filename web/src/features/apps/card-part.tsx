@@ -7,7 +7,7 @@ export type CardPartProps = {
   readonly children?: ReactNode;
 };
 
-/** One subject in the card of an app, below a line of its own. */
+/** One topic in an app's card, below a separator. */
 export function CardPart({ title, help, action, children }: CardPartProps) {
   return (
     <div className="border-t border-hairline px-5 py-4">

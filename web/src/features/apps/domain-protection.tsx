@@ -5,7 +5,7 @@ import { AppDomains } from './app-domains.tsx';
 import { useAppRights } from './app-rights.ts';
 import { isProtectable } from './protected-apps.ts';
 
-/** Of all web apps of a project, the hosts whose pages may use their credentials. */
+/** The protected hosts of all web apps of a project. */
 export function DomainProtection({ project }: { project: Project }) {
   const t = useText();
   const { mayChange } = useAppRights(project);

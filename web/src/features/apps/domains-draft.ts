@@ -5,7 +5,7 @@ export type DomainsDraft =
   | { readonly problem: 'none' | 'too-many' }
   | { readonly problem: 'not-a-host'; readonly line: string };
 
-/** The host names that were typed, one in a line or with commas between them. */
+/** The typed host names, separated by lines or commas. */
 export function readDomains(typed: string): DomainsDraft {
   const lines = typed
     .split(/[\n,;]/)

@@ -16,7 +16,7 @@ function problemText(draft: DomainsDraft, t: Text): string | undefined {
   return t(`apps.domains.${draft.problem}`, { max: maxDomains });
 }
 
-/** Keeps what was typed until it is saved. */
+/** Keeps the draft until it is saved. */
 export function DomainsForm({ app, onClose }: { app: App; onClose: () => void }) {
   const t = useText();
   const fieldId = useId();

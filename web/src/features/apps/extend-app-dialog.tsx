@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useNotifications } from '../../ui/feedback/notifications.tsx';
 import { useExtendApp } from './apps-mutations.ts';
 
-/** A year more for the app id, named before it is asked for. */
+/** Confirms the new end date, then extends the app id by a year. */
 export function ExtendAppDialog({ app, onClose }: { app: App; onClose: () => void }) {
   const t = useText();
   const notifications = useNotifications();

@@ -26,14 +26,14 @@ export type GenerateAppDialogProps = {
   readonly onClose: () => void;
 };
 
-/** The plan's own auth type where it is still free for the platform. */
+/** The plan's auth type if the platform can still have it. */
 const authOf = (draft: Draft, { choices, project }: GenerateAppDialogProps): AuthType | undefined => {
   const free = choices.find(({ platform }) => platform === draft.platform)?.auth_types ?? [];
   const wanted = draft.auth ?? defaultAuthType(project);
   return free.includes(wanted) ? wanted : free[0];
 };
 
-/** What is asked for, or undefined while something is missing. */
+/** The app to request, or undefined while something is missing. */
 function wantedOf(draft: Draft, props: GenerateAppDialogProps): WantedApp | undefined {
   const auth_type = authOf(draft, props);
   const [app_name, namespace] = [draft.name.trim(), draft.namespace.trim()];
@@ -126,7 +126,7 @@ function Fields(props: FieldsProps) {
   );
 }
 
-/** Asks for name, platform and auth type; what was typed stays when it fails. */
+/** Asks for name, platform and auth type, and keeps the input after a failure. */
 export function GenerateAppDialog(props: GenerateAppDialogProps) {
   const { project, section, choices, creation, onClose } = props;
   const t = useText();

@@ -7,22 +7,22 @@ import { useApi } from '../../api/app-context.tsx';
 import { isUnsent } from '../../api/failure.ts';
 import { useUpdateApp } from './apps-mutations.ts';
 
-/** How far saving a namespace is. */
+/** The status of saving a namespace. */
 export type NamespaceStatus = 'off' | 'initialized' | 'in_progress' | 'error';
 export type NamespaceProblem = 'invalid' | 'taken' | 'unsent' | 'failed';
 
 type Saving = { readonly status: NamespaceStatus; readonly problem?: NamespaceProblem };
 export type NamespaceStep = 'open' | 'close' | 'save' | 'saved' | NamespaceProblem;
 
-/** Opening the form, saving and its outcome move the status on. */
+/** Advances the status when the form opens, saves or gets its response. */
 export function nextSaving({ status }: Saving, step: NamespaceStep): Saving {
   if (step === 'open') return { status: 'initialized' };
   if (step === 'close' || step === 'saved') return { status: 'off' };
-  if (status === 'off') return { status }; // the answer of a form that was left
+  if (status === 'off') return { status }; // the response of a form that has been closed
   return step === 'save' ? { status: 'in_progress' } : { status: 'error', problem: step };
 }
 
-/** Whether another app has the namespace already; 404 says that it is free. */
+/** Whether another app already uses the namespace; 404 means that it is available. */
 export async function namespaceIsTaken(
   api: Pick<Api, 'apps'>,
   { platform, app_id }: Pick<App, 'platform' | 'app_id'>,
@@ -42,7 +42,7 @@ function problemOf(error: unknown): NamespaceProblem {
   return error instanceof ApiError && error.reason === 'NAMESPACE_TAKEN' ? 'taken' : 'failed';
 }
 
-/** The namespace form of an app: asks whether the name is free, then saves it. */
+/** Saves an app's namespace after checking that it is available. */
 export function useNamespaceSaving(app: App) {
   const api = useApi();
   const update = useUpdateApp(app);

@@ -9,7 +9,7 @@ import { FormLayout } from '../../ui/forms/form-layout.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { useUpdateApp } from './apps-mutations.ts';
 
-/** An unchanged name sends nothing; a failure stands beside what was typed. */
+/** An unchanged name is not sent; a failure is shown beside the input. */
 export function RenameAppDialog({ app, onClose }: { app: App; onClose: () => void }) {
   const t = useText();
   const formId = useId();

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useNotifications } from '../../ui/feedback/notifications.tsx';
 import { useUpdateApp } from './apps-mutations.ts';
 
-/** Says what will be lost, then ends the app. */
+/** Explains what will be lost, then terminates the app. */
 export function TerminateAppDialog({ app, onClose }: { app: App; onClose: () => void }) {
   const t = useText();
   const notifications = useNotifications();

@@ -6,8 +6,8 @@ import { useScrolledPast } from './use-scrolled-past.ts';
 const shownAfterPx = 200;
 
 /**
- * Appears when the way back is long, and stops above the footer, whose links it would cover. The focus goes up
- * too, or it would be lost with the button.
+ * Appears after scrolling far down, and stops above the footer so that it covers no links. The focus moves up too,
+ * because it would be lost when the button disappears.
  */
 export function BackToTop({ mainId }: { mainId: string }) {
   const t = useText();

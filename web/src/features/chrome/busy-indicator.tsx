@@ -4,7 +4,7 @@ import { useText } from '../../messages/use-text.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 
-/** Spins while a page loads or work that the person started is running. */
+/** Spins while a page loads or the user's work is running. */
 export function BusyIndicator() {
   const t = useText();
   const isBusy = useIsBusy();

@@ -22,7 +22,7 @@ type ChromeProps = {
   readonly children: ReactNode;
 };
 
-/** A new page begins at its beginning for the keyboard and for screen readers too, as a new document does. */
+/** After navigation, keyboard and screen reader users start at the top, as in a new document. */
 function useFocusOnNewPage() {
   const router = useRouter();
   const main = useRef<HTMLElement>(null);
@@ -36,7 +36,7 @@ function useFocusOnNewPage() {
   return main;
 }
 
-/** The frame of every page of the portal. */
+/** The frame of every portal page. */
 export function Chrome({ theme, banner, search, children }: ChromeProps) {
   const t = useText();
   const main = useFocusOnNewPage();

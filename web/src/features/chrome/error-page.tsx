@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 
-/** What happened, what to do, the request id and, if it can help, a retry. */
+/** Explains the error with the request id and, if it can help, a retry. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const t = useText();
   const reasonText = useReasonText();

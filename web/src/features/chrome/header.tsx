@@ -28,7 +28,7 @@ function AccountCorner() {
   );
 }
 
-/** Visitors choose the theme in the bar, signed-in people in the account menu. */
+/** Visitors choose the theme in the bar, signed-in users in the account menu. */
 function VisitorsTheme() {
   const { theme, choose } = useTheme();
   const isVisitor = useUser() === null;
@@ -41,7 +41,7 @@ function VisitorsTheme() {
   );
 }
 
-/** The box keeps its height when the bar gets lower, or everything below would jump. */
+/** The box keeps its height when the bar shrinks, because everything below would jump. */
 export function Header({ search }: { search?: ReactNode }) {
   const isCompact = useScrolledPast(compactAfterPx);
   return (

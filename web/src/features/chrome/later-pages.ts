@@ -2,7 +2,7 @@ import type { MessageId } from '../../messages/catalogue.ts';
 
 /** An address whose page does not exist yet. To add the page, add a route and remove its line here. */
 export type LaterPage = {
-  /** `{name}` stands for one part of a path; with a question mark the part may be absent. */
+  /** `{name}` matches one segment of a path; with a question mark the segment is optional. */
   readonly pattern: string;
   readonly title: MessageId;
   readonly needsSignIn?: true;

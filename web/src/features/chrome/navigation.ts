@@ -9,7 +9,7 @@ const entry = (id: string, label: MessageId, href: string): NavigationEntry => (
 
 const documentation = entry('documentation', 'chrome.documentation', paths.documentation);
 
-/** The parts of the portal that everybody reads. */
+/** The public parts of the portal. */
 export const publicNavigation: readonly NavigationEntry[] = [
   documentation,
   entry('tutorials', 'chrome.tutorials', paths.tutorials),
@@ -19,14 +19,13 @@ export const publicNavigation: readonly NavigationEntry[] = [
   entry('support', 'chrome.support', paths.support),
 ];
 
-/** The main pages of a signed-in person; the other pages are in the footer. */
+/** The main pages of a signed-in user; the others are in the footer. */
 const consoleNavigation: readonly NavigationEntry[] = [
   entry('projects', 'chrome.projects', paths.projects),
   entry('usage', 'chrome.usage', paths.usage),
   documentation,
 ];
 
-/** Where a signed-in person works. */
 export const accountNavigation: readonly NavigationEntry[] = [
   entry('projects', 'chrome.projects', paths.projects),
   entry('billing', 'chrome.billing', paths.billing),
@@ -65,7 +64,7 @@ export function useMainNavigation(): readonly NavigationEntry[] {
 
 const isUsage = (pathname: string) => /\/usage\/?$/.test(pathname);
 
-/** Whether an entry leads to where the reader is: the usage of a project is Usage, everything else of it Projects. */
+/** Whether an entry is the current one: a project's usage belongs to Usage, its other pages to Projects. */
 export function isHere({ id, href }: NavigationEntry, pathname: string): boolean {
   if (id === 'usage') return isUsage(pathname);
   if (id === 'projects' && isUsage(pathname)) return false;

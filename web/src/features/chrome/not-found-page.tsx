@@ -4,7 +4,6 @@ import { paths } from '../../paths.ts';
 import { Coordinates } from '../../ui/maps/coordinates.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 
-/** There is no page at this address. */
 export function NotFoundPage() {
   const t = useText();
   const hasPage = useHasPage();

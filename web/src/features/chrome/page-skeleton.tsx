@@ -1,7 +1,7 @@
 import { useText } from '../../messages/use-text.tsx';
 import { Skeleton, SkeletonText } from '../../ui/feedback/skeleton.tsx';
 
-/** Shown while a page loads noticeably long; the router waits that long before it shows this. */
+/** Shown while a page loads; the router delays it to avoid a flash. */
 export function PageSkeleton() {
   const t = useText();
   return (

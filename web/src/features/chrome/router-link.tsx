@@ -8,7 +8,7 @@ function opensElsewhere({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEve
   return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 }
 
-/** Every link of the design system: within the portal it changes the page without loading a document. */
+/** The link of the design system: within the portal it navigates without loading a document. */
 export function RouterLink({ href, onClick, ...props }: LinkProps) {
   const router = useRouter();
   const stays = isOurs(href) && props.target === undefined && props.download === undefined;

@@ -5,7 +5,7 @@ function onScroll(listener: () => void): () => void {
   return () => window.removeEventListener('scroll', listener);
 }
 
-/** Whether the page is scrolled further than so many pixels. */
+/** Whether the page is scrolled further than this many pixels. */
 export function useScrolledPast(pixels: number): boolean {
   return useSyncExternalStore(
     onScroll,

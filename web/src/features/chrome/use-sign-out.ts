@@ -6,7 +6,7 @@ import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import { useNotifications } from '../../ui/feedback/notifications.tsx';
 
-/** Signs out and shows the home page, or another, as a new document, so that nothing of the person stays in this tab's memory. */
+/** Signs out and opens the home page, or another one, as a new document, so that no personal data stays in memory. */
 export function useSignOut(destination: string = paths.home): () => Promise<void> {
   const t = useText();
   const router = useRouter();

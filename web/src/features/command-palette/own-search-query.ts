@@ -5,7 +5,7 @@ import type { Api } from '../../api/api.ts';
 import { useApi, useUser } from '../../api/app-context.tsx';
 import { useSettled } from '../../ui/base/use-settled.ts';
 
-/** As the contract has it; its file would bring zod along. */
+/** Repeats the contract's value, whose module would import zod. */
 const minLength = 2;
 
 type OwnSearch = {
@@ -14,7 +14,7 @@ type OwnSearch = {
   readonly hasFailed: boolean;
 };
 
-/** The search for a text, asked from the shortest text that the contract takes (UIX-06); visitors ask for nothing. */
+/** The search for a text that is long enough for the contract (UIX-06); not for visitors. */
 export function ownSearchQuery(api: Api, userId: UserId | undefined, text: string) {
   const isAsked = userId !== undefined && text.length >= minLength;
   return queryOptions({
@@ -24,7 +24,7 @@ export function ownSearchQuery(api: Api, userId: UserId | undefined, text: strin
   });
 }
 
-/** What the signed-in person has of this name or id (UIX-06). */
+/** Searches the signed-in user's data by name or id (UIX-06). */
 export function useOwnSearch(typed: string): OwnSearch {
   const api = useApi();
   const userId = useUser()?.userId;

@@ -15,10 +15,10 @@ const Palette = lazyPart(withMessages(['command-palette'], async () => (await im
 
 const never = () => () => undefined;
 const isApple = () => /mac|iphone|ipad/i.test(navigator.userAgent);
-/** The server knows no keyboard; most have Ctrl. */
+/** The server cannot know the keyboard; most have Ctrl. */
 const useShortcut = () => (useSyncExternalStore(never, isApple, () => false) ? '⌘ K' : 'Ctrl K');
 
-/** Ctrl K cuts the rest of a line on a Mac. */
+/** On a Mac, Ctrl K deletes to the end of the line. */
 function isShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   const [wanted, other] = isApple() ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
   return key.toLowerCase() === 'k' && wanted && !other && !altKey && !shiftKey;
@@ -29,7 +29,7 @@ function useOpen() {
   useEffect(() => {
     const toggle = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return;
-      event.preventDefault(); // browsers put the cursor into their address bar
+      event.preventDefault(); // otherwise the browser focuses its address bar
       if (!event.repeat) setOpen((is) => !is);
     };
     document.addEventListener('keydown', toggle);
@@ -38,7 +38,7 @@ function useOpen() {
   return [open, setOpen] as const;
 }
 
-/** Opens the palette, which comes when it is wanted for the first time. */
+/** Opens the palette, whose code loads on first use. */
 function OpeningButton({ documents }: PaletteButtonProps) {
   const t = useText();
   const shortcut = useShortcut();
@@ -63,7 +63,7 @@ function OpeningButton({ documents }: PaletteButtonProps) {
   );
 }
 
-/** The search of the page's head: the palette, or the search page where the operator wants that. */
+/** The search in the header: the palette, or the search page if the operator configured one. */
 export function PaletteButton(props: PaletteButtonProps) {
   const t = useText();
   const goesToPage = useConfig().flags['ff_search_page_direct'] === true;

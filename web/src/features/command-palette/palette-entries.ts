@@ -23,7 +23,7 @@ const written = (title: MessageId, href: string): PaletteEntry => ({
   for: 'everybody',
 });
 
-/** Every page that has a fixed address; one whose route is not there yet is not shown. */
+/** Every page with a fixed address; pages without a route are hidden. */
 export const paletteEntries: readonly PaletteEntry[] = [
   page('palette.home', paths.home),
   page('chrome.signIn', paths.login, 'visitors'),

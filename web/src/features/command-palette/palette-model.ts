@@ -8,22 +8,22 @@ export type PaletteItem = {
   readonly title: string;
   readonly subTitle: string;
   readonly group: PaletteGroupId;
-  /** A project's id, whose face stands in the icon's place. */
+  /** A project's id, whose picture replaces the icon. */
   readonly face?: string;
 } & ({ readonly href: string } | { readonly run: () => void });
 export type PaletteGroupId = EntryGroup | 'actions' | 'recent' | 'projects' | 'apps' | 'keys';
 export type PaletteGroup = { readonly id: PaletteGroupId; readonly items: readonly PaletteItem[] };
 
-/** A page under the title that readers see. */
+/** A page with its visible title. */
 export type TitledPage = {
   readonly group: EntryGroup;
   readonly title: string;
   readonly href: string;
-  /** What it is about, for whoever knows the subject and not the title. */
+  /** Keywords, for users who know the topic but not the title. */
   readonly about?: string;
 };
 
-/** Something to do from any page: an address where it is done, or the doing itself. */
+/** An action available on every page: an address to open, or a function to run. */
 export type PaletteAction = { readonly id: string; readonly title: string } & (
   | { readonly href: string }
   | { readonly run: () => void }
@@ -36,7 +36,7 @@ const hasEvery = (words: readonly string[], text: string) => {
   return words.every((word) => searched.includes(word));
 };
 
-/** Pages that are called so come before those that are only about it. */
+/** Pages that match by title come before those that match by keyword. */
 function rank(pages: readonly TitledPage[], words: readonly string[]): readonly TitledPage[] {
   const isCalled = ({ title, href }: TitledPage) => hasEvery(words, `${title} ${href}`);
   const isAbout = ({ title, href, about = '' }: TitledPage) => hasEvery(words, `${title} ${href} ${about}`);
@@ -48,7 +48,7 @@ const groupOf = { project: 'projects', app: 'apps', api_key: 'keys', access_key:
   PaletteGroupId
 >;
 
-/** Where a finding is shown; access keys stand on the page of their app. */
+/** The page of a search result; access keys are shown on the page of their app. */
 function hrefOf({ kind, id, app_id }: OwnFinding): string {
   if (kind === 'project') return paths.project(id);
   const app = app_id ?? id;
@@ -70,14 +70,14 @@ export type PaletteQuestion = {
   readonly text: string;
   readonly pages: readonly TitledPage[];
   readonly actions: readonly PaletteAction[];
-  /** Shown until something is typed; then the search finds them with all others. */
+  /** Shown while nothing is typed; then the search covers them too. */
   readonly recent: readonly RecentProject[];
   readonly findings: readonly OwnFinding[];
 };
 
 /**
- * What the palette lists, by groups without the empty ones. What is there at once comes first: what a server
- * finds later must not move what somebody is about to choose.
+ * The entries by group, without empty groups. Local entries come first: results from the server must not move an entry
+ * that the user is about to choose.
  */
 export function paletteGroups({ text, ...found }: PaletteQuestion): readonly PaletteGroup[] {
   const words = wordsOf(text);

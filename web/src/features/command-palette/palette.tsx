@@ -78,7 +78,7 @@ function Groups({ onChoose }: { onChoose: (item: PaletteItem) => void }) {
   );
 }
 
-/** What the keyboard does here. */
+/** Keyboard hints. */
 function Shortcuts() {
   const t = useText();
   const hints = [
@@ -155,7 +155,7 @@ export type PaletteProps = {
 
 const isOurs = (href: string) => href.startsWith('/');
 
-/** Finds pages, documentation and what the reader has, and goes there. */
+/** Searches pages, documentation and the user's data, and opens the selected entry. */
 export function Palette({ open, onClose, documents }: PaletteProps) {
   const t = useText();
   const router = useRouter();

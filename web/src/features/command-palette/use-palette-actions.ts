@@ -6,7 +6,7 @@ import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import type { PaletteAction } from './palette-model.ts';
 
-/** What can be done from any page, and where the reader was last. */
+/** Actions available on every page, and the recently opened projects. */
 export function usePaletteActions(): { actions: readonly PaletteAction[]; recent: readonly RecentProject[] } {
   const t = useText();
   const user = useUser();

@@ -5,10 +5,10 @@ import { useText } from '../../messages/use-text.tsx';
 import { paletteEntries } from './palette-entries.ts';
 import type { TitledPage } from './palette-model.ts';
 
-/** Names what is written besides the pages that the palette knows; asked for when it is opened. */
+/** Supplies the documentation pages, loaded when the palette opens. */
 export type LoadDocuments = () => Promise<readonly Omit<TitledPage, 'group'>[]>;
 
-/** The pages that the reader can go to, with those routes alone that there are. */
+/** The pages that the reader can open; those without a route are left out. */
 function useFixedPages(): readonly TitledPage[] {
   const t = useText();
   const { hosts } = useConfig();

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { FlowRefusal } from './flow-refusal.tsx';
 import type { CreateFlowHandle } from './use-create-flow.ts';
 
-/** The first step: the sign-in frame, or the refusal that ends the flow here for who is signed in. */
+/** The first step: the sign-in frame, or for a signed-in user the refusal that ends the flow. */
 export function AccountStep({ flow, signIn }: { flow: CreateFlowHandle; signIn: ReactNode }) {
   const t = useText();
   const { error } = flow.state;

@@ -2,9 +2,9 @@ import type { DeveloperAccount } from '@waypost/contract/entities/developer';
 import type { SessionUser } from '@waypost/contract/entities/session';
 import { clientStorage, flowKeys } from '../../api/client-storage.ts';
 
-/** The fields of the terms step, kept while the person types. */
+/** The fields of the terms step, stored while the user types. */
 export type ContactValues = {
-  /** The name of the new project; without one it is called as its plan. */
+  /** The name of the new project; without one it is named after its plan. */
   app_name: string;
   first_name: string;
   last_name: string;
@@ -18,7 +18,7 @@ export type ContactValues = {
   agreed: boolean;
 };
 
-/** The person's details from the developer account or, without one, from the sign-up. */
+/** The user's details from the developer account or, without one, from the sign-up. */
 export function knownContact(user: SessionUser, account: DeveloperAccount | null): ContactValues {
   const { firstName, lastName } = user;
   const signedUp = {
@@ -42,8 +42,8 @@ export function knownContact(user: SessionUser, account: DeveloperAccount | null
   return { ...known, app_name: '', title: '', industry: '', phone: phone ?? '', agreed: false };
 }
 
-const record = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? { ...value } : {};
+/** The fields of what is stored; of what is no object none that we know. */
+const record = (value: unknown): Readonly<Record<string, unknown>> => ({ ...(value as object) });
 
 function draftOf(text: string | null): Readonly<Record<string, unknown>> {
   try {
@@ -53,7 +53,7 @@ function draftOf(text: string | null): Readonly<Record<string, unknown>> {
   }
 }
 
-/** The draft overrides the known details, but only for the person who typed it. */
+/** The draft overrides the known details, but only for the user who typed it. */
 export function withDraft(known: ContactValues, userId: string): ContactValues {
   const draft = draftOf(clientStorage.read(flowKeys.contact));
   const values = draft['userId'] === userId ? record(draft['values']) : {};

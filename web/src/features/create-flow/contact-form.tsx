@@ -16,7 +16,7 @@ type ContactFormProps = {
 
 type Entry = { readonly code: string; readonly code2?: string; readonly name: string };
 
-/** Countries go by their names in the reader's language, in its order. */
+/** Countries sorted by their names in the reader's language. */
 function options(entries: readonly Entry[], t: Text) {
   const named = entries.map(({ code, code2, name }) => {
     const inLanguage = code2 === undefined || t.language === 'en' ? undefined : countryName(code2, t);
@@ -34,7 +34,6 @@ function createField({ register, problems }: ContactFormProps) {
   });
 }
 
-/** The name that the new project is found by. */
 export function NameForm({ plan, ...props }: ContactFormProps & { readonly plan: string }) {
   const t = useText();
   const field = createField(props);
@@ -48,7 +47,7 @@ export function NameForm({ plan, ...props }: ContactFormProps & { readonly plan:
   );
 }
 
-/** Contact details: the billing form's fields that a free plan needs. */
+/** Contact details: the fields of the billing form that a free plan needs. */
 export function ContactForm({ country, ...props }: ContactFormProps & { readonly country: string }) {
   const t = useText();
   const field = createField(props);
@@ -84,7 +83,7 @@ export function ContactForm({ country, ...props }: ContactFormProps & { readonly
   );
 }
 
-/** Additional details: all of them optional; the phone only where the account has none. */
+/** Optional details; the phone number only if the account has none. */
 export function AdditionalForm({ asksPhone, ...props }: ContactFormProps & { readonly asksPhone: boolean }) {
   const t = useText();
   const field = createField(props);

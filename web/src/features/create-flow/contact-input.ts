@@ -25,7 +25,7 @@ const fields = Object.keys(labels) as readonly ContactField[];
 
 const statesOf = (lists: ContactLists, country: string) => lists.states[country] ?? [];
 
-/** A state that is none of the country's was chosen for another one: it is asked for again. */
+/** A state of another country was chosen before the country changed, so the form asks for it again. */
 const stateOf = ({ country, state }: ContactValues, lists: ContactLists) =>
   statesOf(lists, country).find(({ code }) => code === state)?.code ?? '';
 
@@ -50,7 +50,7 @@ function problemOf(name: ContactField, values: ContactValues, { lists, t }: { li
   return name === 'email' && !isValidEmail(values.email.trim()) ? t('createFlow.fieldInvalid', { field }) : undefined;
 }
 
-/** The problems to correct before creating the project, in the order of the form. */
+/** The problems to correct before the project can be created, in form order. */
 export function contactProblems(values: ContactValues, given: { lists: ContactLists; t: Text }): ContactProblem[] {
   return fields.flatMap((fieldId) => {
     const message = problemOf(fieldId, values, given);
@@ -58,7 +58,7 @@ export function contactProblems(values: ContactValues, given: { lists: ContactLi
   });
 }
 
-/** The server's problems, as far as they belong to a field of the form. */
+/** The server's problems that belong to a field of the form. */
 export function problemsOfServer(
   found: readonly { readonly path: string; readonly message: string }[],
 ): ContactProblem[] {
@@ -72,11 +72,11 @@ const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 
 export type FormContext = {
   readonly lists: ContactLists;
-  /** Whether the form has a field for the phone. */
+  /** Whether the form has a phone field. */
   readonly asksPhone: boolean;
 };
 
-/** The payload: contact details go to the account, additional details along with the project. */
+/** The payload: contact details belong to the account, additional details to the project. */
 export function createInputOf(values: ContactValues, { lists, asksPhone }: FormContext): CreateInput {
   const phone = asksPhone ? orNull(values.phone) : null;
   return {

@@ -85,7 +85,6 @@ function Steps({ flow }: { flow: CreateFlowHandle }) {
 type CreateFlowProps = {
   readonly query: FlowQuery;
   readonly signIn: ReactNode;
-  /** The terms themselves. */
   readonly termsText: ReactNode;
 };
 type FlowProps = CreateFlowProps & { readonly plan: Plan };
@@ -142,8 +141,8 @@ function Flow({ plan, query, ...parts }: FlowProps) {
 }
 
 /**
- * The create flow of the plan that the query names, instead of the page below. It is read after hydration,
- * because its state is in session storage, which a server cannot see.
+ * Replaces the page below with the create flow of the plan in the query. It is read after hydration, because its state
+ * is in session storage, which the server cannot read.
  */
 export function CreateFlow(props: CreateFlowProps) {
   const api = useApi();

@@ -1,6 +1,6 @@
 import type { FlowStep } from './flow-rules.ts';
 
-/** The query of a page; the flow owns some of its parameters and leaves the others alone. */
+/** The query of a page; the flow changes only its own parameters. */
 export type Query = Readonly<Record<string, unknown>>;
 
 function without(query: Query, keys: readonly string[]): Query {
@@ -12,12 +12,12 @@ export function queryAtStep(query: Query, step: FlowStep): Query {
   return { ...query, step };
 }
 
-/** The query after a payment callback: what it left behind is handled once. */
+/** The query without the parameters of a payment callback, which is handled once. */
 export function queryAfterPayment(query: Query): Query {
   return without(query, ['token', 'isPayMethodUpdated']);
 }
 
-/** The query of the page under the flow, which is cancelled by that. */
+/** The query of the page under the flow, without the flow. */
 export function queryWithoutFlow(query: Query): Query {
   return without(queryAfterPayment(query), ['create', 'step', 'upgradeId']);
 }

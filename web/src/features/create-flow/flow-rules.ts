@@ -7,26 +7,26 @@ export type FlowStep = (typeof flowSteps)[number];
 
 type FlowPlan = Pick<Plan, 'id' | 'price' | 'is_evaluation_plan'>;
 
-/** The steps of a plan's create flow: short for plans without a price and for evaluation plans. */
+/** The steps of a plan's create flow: fewer for plans without a price and for evaluation plans. */
 export function stepsOf(plan: Pick<FlowPlan, 'price' | 'is_evaluation_plan'>): readonly FlowStep[] {
   return isPaidPlan(plan) && !plan.is_evaluation_plan
     ? ['account', 'billing', 'payment', 'review', 'confirm']
     : ['account', 'terms'];
 }
 
-/** Everything a create flow keeps in session storage, so that a reload loses nothing. */
+/** The whole state of a create flow. It is kept in session storage, so that a reload loses nothing. */
 export type FlowState = {
-  /** One for each flow, sent as Idempotency-Key, so that a repeated Subscribe creates one project. */
+  /** Unique per flow and sent as the Idempotency-Key, so that a repeated request creates only one project. */
   readonly flowId: string;
   readonly planId: string;
   readonly steps: readonly FlowStep[];
-  /** The project that is changed instead of creating one. */
+  /** The project to change, if the flow does not create one. */
   readonly upgradeId: string | null;
   readonly userId: string | null;
-  /** The plan as it stood when billing was finished. */
+  /** The plan as it was when billing was completed. */
   readonly selectedPlanId: string | null;
   readonly done: readonly FlowStep[];
-  /** The project exists; its id is beside it. */
+  /** The project exists; its id is stored with it. */
   readonly createDone: boolean;
   readonly productId: string | null;
   readonly error: string | null;
@@ -35,24 +35,23 @@ export type FlowState = {
 
 export type OpenedFlow = {
   readonly stored: FlowState | undefined;
-  /** Used when a new flow begins. */
   readonly flowId: string;
   readonly plan: FlowPlan;
-  /** As the query has it; `callback` means the stored one. */
+  /** From the query; `callback` means the stored one. */
   readonly upgradeId: string | null;
   readonly requestedStep: string | null;
-  /** Who is signed in; null for a visitor. */
+  /** The signed-in user; null for a visitor. */
   readonly userId: string | null;
 };
 
-/** A visitor may be the person before, whose session has ended: the flow waits for who signs in. */
+/** A visitor may be the same user after the session expired: the flow waits for the next sign-in. */
 const isOwn = (stored: FlowState, userId: string | null) =>
   userId === null || stored.userId === null || stored.userId === userId;
 
-// A link without a step that meets a finished flow asks for another project.
+// A link without a step starts a new project if the stored flow is finished.
 const isOver = ({ createDone }: FlowState, requestedStep: string | null) => createDone && requestedStep === null;
 
-/** The flow of an opened page: the stored one while it is for the same person, plan and project, else a new one. */
+/** The flow of a new page view: the stored one if its user, plan and project match, otherwise a new one. */
 export function openFlow({ flowId, plan, requestedStep, userId, ...opened }: OpenedFlow): FlowState {
   const stored = opened.stored && isOwn(opened.stored, userId) ? opened.stored : undefined;
   const upgradeId = opened.upgradeId === 'callback' ? (stored?.upgradeId ?? null) : opened.upgradeId;
@@ -71,12 +70,12 @@ const emptyProgress = {
   progress: 'idle',
 } as const satisfies Partial<FlowState>;
 
-/** The first step that is not marked done; undefined once all are. */
+/** The first step that is not done; undefined once all are. */
 export function earliestUndone({ steps, done }: Pick<FlowState, 'steps' | 'done'>): FlowStep | undefined {
   return steps.find((step) => !done.includes(step));
 }
 
-/** The refusals that send the user to the first step, which shows them and does not advance. */
+/** Refusals that lead to the first step, which shows them and does not continue. */
 export const freemiumLimitCodes: readonly string[] = [
   'FREEMIUM_COUNT_EXCEEDED',
   'FREEMIUM_COUNT_EXCEEDED_NEW_PRO',
@@ -86,7 +85,7 @@ export const freemiumLimitCodes: readonly string[] = [
 
 const isAtFreemiumLimit = ({ error }: FlowState) => error !== null && freemiumLimitCodes.includes(error);
 
-/** The step that the query names; `review` is another name of the short flow's terms. */
+/** The step in the query; `review` is another name for the terms step of the short flow. */
 function stepNamed(steps: readonly FlowStep[], requested: string | null): FlowStep | undefined {
   if (requested === 'review' && steps.includes('terms')) return 'terms';
   return steps.find((step) => step === requested);
@@ -95,10 +94,10 @@ function stepNamed(steps: readonly FlowStep[], requested: string | null): FlowSt
 const isReachable = ({ steps, done }: FlowState, step: FlowStep) =>
   steps.slice(0, steps.indexOf(step)).every((earlier) => done.includes(earlier));
 
-/** Where an opened step leads: it shows, another one shows instead, or the finished flow is cancelled. */
+/** The effect of opening a step: show it, show another one, or cancel the finished flow. */
 export type FlowPlace = { readonly kind: 'show' | 'redirect'; readonly step: FlowStep } | { readonly kind: 'cancel' };
 
-/** Decides about the `step` of the query; null is none. */
+/** Resolves the `step` of the query; null if there is none. */
 export function resolveStep(state: FlowState, requested: string | null): FlowPlace {
   const wanted = stepNamed(state.steps, requested);
   const goTo = (step: FlowStep): FlowPlace => ({ kind: step === wanted ? 'show' : 'redirect', step });
@@ -128,14 +127,14 @@ function withDone(state: FlowState, steps: readonly FlowStep[]): FlowState {
 
 const missingUser = 'MISSING_USER_INFO_IN_STATE';
 
-// A page that loads with somebody signed in comes here too: it must lose nothing of what was done.
+// A page load with a signed-in user also ends up here: completed steps must be kept.
 function signedIn(state: FlowState, { userId, hasPaymentType }: Extract<FlowEvent, { type: 'signed-in' }>): FlowState {
   const error = state.error === missingUser ? null : state.error;
   const base: FlowState = { ...state, userId, error };
   return withDone(base, hasPaymentType ? ['account', 'billing', 'payment'] : ['account']);
 }
 
-// The same person may come back to the flow; whoever is signed out by an attempt has lost it, and must still be told.
+// The same user may return. If creating ended the session, the refusal must still be shown.
 function signedOut(state: FlowState): FlowState {
   if (state.createDone) return { ...state, ...emptyProgress, userId: null };
   const isLost = state.progress === 'creating' || state.error === missingUser;
@@ -145,7 +144,7 @@ function signedOut(state: FlowState): FlowState {
 
 const failed = (state: FlowState, error: string): FlowState => ({ ...state, error, progress: 'idle' });
 
-/** Whether an attempt to create may begin: once, in the step before the project exists. */
+/** Whether a creation attempt may start: once, in the step before the project exists. */
 function mayCreate(state: FlowState): boolean {
   const undone = earliestUndone(state);
   return state.progress !== 'creating' && !state.createDone && (undone === 'review' || undone === 'terms');
@@ -159,7 +158,7 @@ function attempted(state: FlowState): FlowState {
 const loading = (state: FlowState, running: boolean): FlowState =>
   state.progress === 'creating' ? state : { ...state, progress: running ? 'loading' : 'idle' };
 
-// The project exists, however the steps were marked when the answer came.
+// The project exists, whichever steps were marked done when the response arrived.
 const created = (state: FlowState, productId: string): FlowState => ({
   ...state,
   done: state.steps.filter((step) => step !== 'confirm'),
@@ -169,7 +168,7 @@ const created = (state: FlowState, productId: string): FlowState => ({
   progress: 'idle',
 });
 
-/** The state after an event; undefined when the flow is cancelled and nothing of it may stay. */
+/** The state after an event; undefined if the flow is cancelled and its state must be removed. */
 export function reduceFlow(state: FlowState, event: FlowEvent): FlowState | undefined {
   switch (event.type) {
     case 'signed-in':
@@ -193,13 +192,13 @@ export function reduceFlow(state: FlowState, event: FlowEvent): FlowState | unde
   }
 }
 
-/** Where a created project leads: to its confirm step, or straight to the project; undefined before. */
+/** The destination of a created project: its confirmation step, or the project itself; undefined before. */
 export function afterCreation(state: FlowState): { readonly step: 'confirm' } | { readonly path: string } | undefined {
   if (!state.createDone || state.productId === null) return undefined;
   return state.steps.includes('confirm') ? { step: 'confirm' } : { path: `/projects/${state.productId}` };
 }
 
-/** A signed-in person gains nothing from signing in again. */
+/** A signed-in user need not repeat the account step. */
 const noClickSteps: readonly FlowStep[] = ['account'];
 
 export type StepBarEntry = {
@@ -209,7 +208,7 @@ export type StepBarEntry = {
   readonly clickable: boolean;
 };
 
-/** The step bar: done steps are clickable unless flagged no-click, none once the project is created. */
+/** The step bar: done steps are clickable unless flagged no-click, and none is once the project exists. */
 export function stepBar(state: FlowState, current: FlowStep): readonly StepBarEntry[] {
   const isClosed = state.createDone || isAtFreemiumLimit(state);
   return state.steps.map((step) => {

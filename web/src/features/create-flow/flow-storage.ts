@@ -2,7 +2,7 @@ import type { FlowState } from './flow-rules.ts';
 import { flowFromText, flowToText } from './stored-flow.ts';
 import { clientStorage, flowKeys } from '../../api/client-storage.ts';
 
-/** The flow of this tab, as it stood before the page was loaded; another tab has its own. */
+/** The flow of this tab before the page loaded; every tab has its own. */
 export const storedFlow = (): FlowState | undefined => flowFromText(clientStorage.read(flowKeys.state));
 
 export function keepFlow(state: FlowState | undefined): void {

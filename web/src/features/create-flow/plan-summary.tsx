@@ -6,7 +6,7 @@ import { formatPrice } from '../../messages/formats.ts';
 import { usePlanFeatures } from '../../messages/plan-features.ts';
 import { useText } from '../../messages/use-text.tsx';
 
-/** The ordered plan, shown beside every step. */
+/** The selected plan, shown beside every step. */
 export function PlanSummary({ plan, features }: { plan: Plan; features: readonly string[] }) {
   const t = useText();
   const currency = useCurrency();

@@ -21,7 +21,7 @@ const knownCodes: readonly string[] = [
   'CANNOT_SAVE_BILLING_DETAILS',
 ];
 
-/** The error code that a failed project call is shown by; a status of 0 is a call that got no answer. */
+/** The error code shown for a failed project call; status 0 means no response. */
 export function projectErrorCode(failure: { readonly status: number; readonly reason?: string }): string {
   if (failure.reason !== undefined && knownCodes.includes(failure.reason)) return failure.reason;
   return isTimeout(failure.status) ? 'TIMEOUT' : 'UNKNOWN';

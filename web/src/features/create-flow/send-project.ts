@@ -7,7 +7,7 @@ type Sent = {
   /** The project that is changed instead of creating one. */ readonly upgradeId: string | null;
 };
 
-/** What finishing a flow asks for: a new project, or with an upgradeId another plan for that one. Answers its id. */
+/** Creates a project or, with an upgradeId, changes the plan of that project. Returns the project's id. */
 export async function sendProject(
   projects: Pick<Api['projects'], 'createProject' | 'updateProject'>,
   { flowId, upgradeId }: Sent,

@@ -3,7 +3,7 @@ import type { Step } from '../../ui/navigation/step-bar.tsx';
 
 type Words = { readonly labelOf: (step: FlowStep) => string; readonly addressOf: (step: FlowStep) => string };
 
-/** The step bar's entries: a done step leads back to itself, none does once the flow is done. */
+/** The entries of the step bar: done steps are links until the flow is finished. */
 export function stepEntries(state: FlowState, current: FlowStep, { labelOf, addressOf }: Words): Step[] {
   return stepBar(state, current).map(({ step, active, done, clickable }) => ({
     id: step,

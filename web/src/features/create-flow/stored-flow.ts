@@ -25,12 +25,12 @@ function isFlowState(value: unknown): value is FlowState {
   return Object.entries(checks).every(([key, holds]) => holds(fields[key]));
 }
 
-/** The text under which a flow is kept in session storage. */
+/** Serialises a flow for session storage. */
 export function flowToText(state: FlowState): string {
   return JSON.stringify(state);
 }
 
-/** The flow kept under a text; undefined for anything else, since people and older versions write there too. */
+/** Parses a stored flow; undefined for invalid text, since users and older versions can write there too. */
 export function flowFromText(text: string | null): FlowState | undefined {
   if (text === null) return undefined;
   let value: unknown;
@@ -39,6 +39,6 @@ export function flowFromText(text: string | null): FlowState | undefined {
   } catch {
     return undefined;
   }
-  // What was running when the page went away runs no longer; the flow's id keeps a repeat from creating twice.
+  // A reload stops a running attempt; the flow's id keeps a retry from creating a second project.
   return isFlowState(value) ? { ...value, progress: 'idle' } : undefined;
 }

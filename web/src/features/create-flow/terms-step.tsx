@@ -29,13 +29,13 @@ type TermsStepProps = {
   readonly termsText: ReactNode;
 };
 
-/** The form of the terms step: what was typed stays, over a reload too, until the project is created. */
+/** The form of the terms step. Its input survives a reload until the project is created. */
 function useTermsForm({ flow, plan, user, account, lists, asksPhone }: TermsStepProps & { asksPhone: boolean }) {
   const t = useText();
   const { userId } = user;
   const form = useForm<ContactValues>({ defaultValues: withDraft(knownContact(user, account), userId) });
   const values = useWatch({ control: form.control });
-  // A list of its own, because a new one moves the focus: it changes when the form is sent, not at every letter.
+  // A separate list, because a new list moves the focus: it must change on submit and not on every keystroke.
   const [problems, setProblems] = useState<readonly ContactProblem[]>([]);
   const { createDone } = flow.state;
 
@@ -60,7 +60,7 @@ function useTermsForm({ flow, plan, user, account, lists, asksPhone }: TermsStep
   return { register: form.register, problems, country, agreed, submit };
 }
 
-/** Of an evaluation the typed name travels along as well; it names no project, the owner's rename does. */
+/** An evaluation also sends the typed name as a detail, which does not name the project; the rename does. */
 const withName = (plan: Plan, input: CreateInput, name: string | undefined): CreateInput =>
   plan.is_evaluation_plan && name !== undefined
     ? { ...input, additionalData: { ...input.additionalData, app_name: name } }
@@ -76,7 +76,7 @@ function Agreement() {
   return <SentenceWithLink sentence={(terms) => t('createFlow.agree', { terms })} link={link} />;
 }
 
-/** The last step of a plan without a price: contact details, additional details, terms. */
+/** The last step of a free plan: contact details, additional details and terms. */
 export function TermsStep(props: TermsStepProps) {
   const { flow, plan, account, lists, termsText } = props;
   const t = useText();

@@ -9,7 +9,8 @@ function isFinished(text: string): boolean {
 }
 
 /**
- * A page without `create` cancels what was begun; a finished flow stays known, so that going back finds it done. Every page asks this, so it knows no more of a flow than that.
+ * A page without `create` discards an unfinished flow; a finished one is kept, so that going back finds it done. Every
+ * page runs this, so it depends on little else of the flow.
  */
 export function cancelUnfinishedFlow(): void {
   const stored = clientStorage.read(flowKeys.state);

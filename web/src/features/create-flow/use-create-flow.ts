@@ -30,18 +30,18 @@ export type FlowQuery = {
   readonly planId: string;
   readonly step: string | null;
   readonly upgradeId: string | null;
-  /** A payment method was changed on the way here. */
+  /** A payment method was changed during the flow. */
   readonly isPayMethodUpdated: boolean;
 };
 export type CreateInput = Omit<ProjectInput, 'plan_id' | 'date'>;
 
-/** The flow's error for a refused creation. */
+/** The error code of a refused creation. */
 export function creationErrorOf({ status, reason }: ApiError): string {
   if (status === 401) return 'MISSING_USER_INFO_IN_STATE';
   return reason === 'OFFLINE' ? reason : createErrorCode(projectErrorCode({ status, reason }));
 }
 
-/** The flow's place in the address: the router's, without knowing which page lies below. */
+/** The flow's location from the router, independent of the page below. */
 function useFlowNavigation() {
   const navigate = useNavigate();
   return {
@@ -63,7 +63,7 @@ function useFlowNavigation() {
   };
 }
 
-/** The flow's state in memory and in session storage; nothing changes it once its page is gone. */
+/** The flow's state in memory and session storage. It cannot change after the page has unmounted. */
 function useFlowState() {
   const [state, setState] = useState<FlowState>();
   const latest = useRef<FlowState>(undefined);
@@ -86,7 +86,7 @@ function useFlowState() {
 
 type FlowMemory = ReturnType<typeof useFlowState>;
 
-/** Gives a new project the name that was typed; one that could not be named exists all the same. */
+/** Names a new project as typed. If that fails, the project still exists. */
 function useNaming() {
   const api = useApi();
   const t = useText();
@@ -101,13 +101,13 @@ function useNaming() {
   };
 }
 
-/** Asks for the project once, however often it is called; true when it exists now. */
+/** Creates the project once, however often it is called; true if it exists now. */
 function useCreation(plan: Plan, { latest, change, dispatch }: FlowMemory) {
   const api = useApi();
   const queryClient = useQueryClient();
   const nameProject = useNaming();
   const isCreating = () => latest.current?.progress === 'creating';
-  /** @param app_name the name for a new project; without one the server derives it */
+  /** @param app_name the new project's name; without one the server derives it */
   return async (input: CreateInput, app_name?: string): Promise<boolean> => {
     if (!latest.current || isCreating()) return false;
     const flow = latest.current;
@@ -117,7 +117,7 @@ function useCreation(plan: Plan, { latest, change, dispatch }: FlowMemory) {
     try {
       const productId = await sendProject(api.projects, flow, body);
       if (app_name !== undefined) await nameProject(productId, app_name);
-      // lists, first steps, the account: whatever was read before knows nothing of the project
+      // cached lists, first steps and account data predate the project
       void queryClient.invalidateQueries({ refetchType: 'none' });
       dispatch({ type: 'created', productId });
       return true;
@@ -125,13 +125,13 @@ function useCreation(plan: Plan, { latest, change, dispatch }: FlowMemory) {
       if (!(error instanceof ApiError)) throw error;
       if (error.fields.length === 0) dispatch({ type: 'failed', code: creationErrorOf(error) });
       else if (latest.current) change({ ...latest.current, progress: 'idle' });
-      if (error.fields.length > 0) throw error; // the form shows them beside its fields
+      if (error.fields.length > 0) throw error; // the form shows them at its fields
       return false;
     }
   };
 }
 
-/** After a change of the payment method: reads the account anew, and marks payment done. */
+/** Reloads the account after a change of the payment method and marks the payment step done. */
 function usePaymentUpdate(isUpdated: boolean, { state, dispatch }: FlowMemory, forgetPayment: () => Promise<void>) {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -139,7 +139,7 @@ function usePaymentUpdate(isUpdated: boolean, { state, dispatch }: FlowMemory, f
   useEffect(() => {
     if (!isReady) return;
     const update = async () => {
-      clientStorage.forget(personKeys.developer); // the copy was made before the change
+      clientStorage.forget(personKeys.developer); // the cached copy predates the change
       await queryClient.invalidateQueries({ queryKey: ownAccountQuery(api).queryKey });
       dispatch({ type: 'step-finished', step: 'payment' });
       await forgetPayment();
@@ -150,8 +150,8 @@ function usePaymentUpdate(isUpdated: boolean, { state, dispatch }: FlowMemory, f
 }
 
 /**
- * The create flow of one plan: the state of session storage, moved by events, and the address that
- * follows it. Undefined until the browser has read its storage, and when the flow leads somewhere else.
+ * The create flow of one plan: its stored state, the events that change it, and the address that follows it. Undefined
+ * until session storage has been read, and if the flow leads elsewhere.
  */
 export function useCreateFlow(plan: Plan, query: FlowQuery, hasPaymentType: boolean) {
   const user = useUser();

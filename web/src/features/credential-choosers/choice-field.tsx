@@ -1,7 +1,7 @@
 import { RadioGroupField, type RadioOption } from '../../ui/forms/radio-group-field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 
-/** More than these are quicker found in a list that opens. */
+/** With more options than this, a list is faster to use than radio buttons. */
 const mostBoxes = 5;
 
 type ChoiceFieldProps = {

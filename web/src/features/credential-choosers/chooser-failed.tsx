@@ -2,7 +2,7 @@ import { useUiTexts } from '../../ui/base/ui-texts.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 
-/** A failure inside of a chooser, with a way to try again. */
+/** The error of a chooser, with a retry. */
 export function ChooserFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
   const { retry } = useUiTexts();
   return (

@@ -3,7 +3,7 @@ import type { CredentialApp, CredentialChoice } from '@waypost/domain/apps/crede
 import type { ReplacingCredentials } from './replace-credentials.ts';
 import type { Api } from '../../api/api.ts';
 
-/** Asked anew whenever a chooser opens: a key may have been made in between. */
+/** Reloaded whenever a chooser opens: a key may have been created meanwhile. */
 export const credentialProjectsQuery = (api: Api, userId: string) =>
   queryOptions({
     queryKey: ['credential-choices', userId],
@@ -25,7 +25,7 @@ async function apiKeyOf(api: Api, { id }: AtApp, apiKeyId: string): Promise<stri
   return key.apiKey;
 }
 
-/** The chosen credentials with their secret, which is read only now. */
+/** The chosen credentials; their secret is read only now. */
 export async function credentialsOf(api: Api, choice: CredentialChoice): Promise<ReplacingCredentials> {
   const app = { id: choice.app_id };
   const empty = { app_id: choice.app_id, app_code: null, api_key: null };
@@ -42,11 +42,11 @@ async function wholeAppOf(api: Api, app: CredentialApp, signal: AbortSignal): Pr
   return { app_id: app.id, app_code, api_key };
 }
 
-/** A whole app by its full record; one without a code is called with the first of its keys. */
+/** Loads the full record of an app; for an app without a code, its first key. */
 export const appCredentialsQuery = (api: Api, app: CredentialApp | undefined) =>
   queryOptions({
     queryKey: ['app-credentials', app?.id],
     queryFn: app === undefined ? skipToken : ({ signal }) => wholeAppOf(api, app, signal),
     staleTime: 0,
-    gcTime: 0, // a secret is kept no longer than it is looked at
+    gcTime: 0, // keep no secret longer than it is displayed
   });

@@ -1,7 +1,7 @@
 import { codeWithCredentials } from './replace-credentials.ts';
 import { useReplacedCredentials } from './use-replaced-credentials.ts';
 
-/** Text whose placeholders are replaced by the credentials that are inserted. */
+/** Text whose placeholders are replaced by the inserted credentials. */
 export function CredentialText({ text }: { text: string }) {
   const parts = codeWithCredentials(text, useReplacedCredentials());
   return parts.map((part, index) =>

@@ -21,7 +21,7 @@ import { WaysOn } from './ways-on.tsx';
 
 const valueOf = (choice: CredentialChoice) => choice.api_key_id ?? choice.app_id;
 
-/** Reads the secret of what was chosen and hands it to the page; how that goes is no longer than the dialog. */
+/** Reads the secret of the choice and passes it to the page; a closed dialog forgets the result. */
 function useInsert(onClose: () => void) {
   const api = useApi();
   const broadcast = useBroadcast();
@@ -35,7 +35,7 @@ function useInsert(onClose: () => void) {
   });
 }
 
-/** The first entry is chosen until another one is. */
+/** The first entry is selected by default. */
 function useChosen(choices: readonly CredentialChoice[]) {
   const [value, choose] = useState<string>();
   return { chosen: choices.find((choice) => valueOf(choice) === value) ?? choices[0], choose };
@@ -78,7 +78,7 @@ function Choices({ choices, chosen, choose }: Omit<ContentProps, 'state'>) {
   );
 }
 
-/** The state comes with the element, so that tests and styles can tell it. */
+/** Exposes the state as an attribute, for tests and styles. */
 function Content({ state, ...choosing }: ContentProps) {
   const parts: Partial<Record<ChooserState, ReactNode>> = {
     LOADING: (
@@ -91,7 +91,7 @@ function Content({ state, ...choosing }: ContentProps) {
   return <div data-state={state}>{parts[state] ?? <Explanation state={state} />}</div>;
 }
 
-/** Lets a reader choose the app code or API key that the examples of the page are shown with. */
+/** Lets the reader choose the app code or API key for the examples of the page. */
 export function CredentialsChooser({ open, onClose }: ChooserProps) {
   const t = useText();
   const facts = useCredentialData(open);

@@ -11,18 +11,18 @@ const choosers = {
   app: lazyPart<ChooserProps>(async () => (await import('./rest-js-app-chooser.tsx')).RestJsAppChooser),
 };
 
-/** What is chosen: an app code or API key, or a whole app for browsers or servers. */
+/** The kind of choice: an app code or API key, or a whole app for browsers or servers. */
 export type ChooserKind = keyof typeof choosers;
 
 const never = () => () => undefined;
 
 type InsertCredentialsProps = {
-  /** Tells the choosers of a page apart, also in its address while one is open. */
+  /** Identifies the chooser on its page, and in the address while it is open. */
   readonly id: string;
   readonly chooser?: ChooserKind;
 };
 
-/** A button that opens a chooser; what is chosen goes to every example of the page. */
+/** A button that opens a chooser, whose choice applies to every example of the page. */
 export function InsertCredentials({ id, chooser = 'credentials' }: InsertCredentialsProps) {
   const t = useText();
   const flag = useDialogFlag('insert-credentials');
@@ -30,7 +30,7 @@ export function InsertCredentials({ id, chooser = 'credentials' }: InsertCredent
     never,
     () => true,
     () => false,
-  ); // a server cannot wait for the chooser
+  ); // the server cannot wait for a chooser
   const Chooser = choosers[chooser];
   return (
     <>

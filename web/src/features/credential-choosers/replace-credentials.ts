@@ -1,7 +1,7 @@
-/** The event that hands chosen credentials to every example on the page. */
+/** The event that passes the chosen credentials to every example on the page. */
 export const replaceCredentials = 'replace-credentials';
 
-/** What the event carries; null where there is no such credential. */
+/** The event's payload; null for a credential that the choice does not have. */
 export type ReplacingCredentials = {
   readonly app_id: string;
   readonly app_code: string | null;
@@ -10,7 +10,7 @@ export type ReplacingCredentials = {
 
 const isTextOrNull = (value: unknown) => value === null || typeof value === 'string';
 
-/** Whether an event's detail is what the choosers send: any script of the page can make such an event. */
+/** Validates an event's payload, because any script of the page can dispatch such an event. */
 export function isReplacingCredentials(detail: unknown): detail is ReplacingCredentials {
   if (typeof detail !== 'object' || detail === null) return false;
   const { app_id, app_code, api_key } = detail as Partial<Record<keyof ReplacingCredentials, unknown>>;
@@ -24,10 +24,10 @@ const fieldOf: Readonly<Record<string, keyof ReplacingCredentials>> = {
 };
 const placeholders = /(\{YOUR_(?:API_KEY|APP_ID|APP_CODE)\})/;
 
-/** A piece of an example's code; `isCredential` for a placeholder and for what stands in its place. */
+/** A part of an example's code; `isCredential` for a placeholder or its replacement. */
 export type CodePart = { readonly text: string; readonly isCredential: boolean };
 
-/** The code in its parts, in order, with the credentials in the place of their placeholders; one that is not there leaves its placeholder. */
+/** The code in parts, with credentials in place of their placeholders; a placeholder without a credential stays. */
 export function codeWithCredentials(code: string, credentials: ReplacingCredentials | undefined): readonly CodePart[] {
   return code.split(placeholders).map((text) => {
     const field = fieldOf[text];

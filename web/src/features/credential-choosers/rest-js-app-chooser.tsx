@@ -97,7 +97,7 @@ function Content({ state, retry, ...apps }: ChosenApp & { state: RestJsState; re
   );
 }
 
-/** The app that was chosen, with its credentials once its full record has come. */
+/** The chosen app, with its credentials once its full record has loaded. */
 function useChosenApp(apps: readonly CredentialApp[], open: boolean) {
   const api = useApi();
   const [id, choose] = useState<string>();
@@ -106,7 +106,7 @@ function useChosenApp(apps: readonly CredentialApp[], open: boolean) {
   return { chosen, choose, credentials: data, hasFailed: isError && !isFetching, retry: () => void refetch() };
 }
 
-/** Lets a reader choose the app for browsers or servers that the examples of the page are shown with. */
+/** Lets the reader choose the app for browsers or servers for the examples of the page. */
 export function RestJsAppChooser({ open, onClose }: ChooserProps) {
   const t = useText();
   const facts = useCredentialData(open);

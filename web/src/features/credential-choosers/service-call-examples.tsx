@@ -10,7 +10,7 @@ const withApp = (host: string) => `const response = await fetch('${host}/v1/geoc
 });
 const { results } = await response.json();`;
 
-/** The first calls of a service, with the credentials of whoever reads. */
+/** Example calls of a service with the reader's credentials. */
 export function ServiceCallExamples() {
   const t = useText();
   const { hosts } = useConfig();

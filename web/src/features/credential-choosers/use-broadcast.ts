@@ -2,7 +2,7 @@ import { replaceCredentials, type ReplacingCredentials } from './replace-credent
 import { useText } from '../../messages/use-text.tsx';
 import { useNotifications } from '../../ui/feedback/notifications.tsx';
 
-/** Hands credentials to every example of the page, and says so; nothing keeps them. */
+/** Passes credentials to every example of the page and announces it; nothing stores them. */
 export function useBroadcast(): (detail: ReplacingCredentials) => void {
   const t = useText();
   const { notify } = useNotifications();

@@ -7,7 +7,7 @@ export type ChooserProps = { readonly open: boolean; readonly onClose: () => voi
 
 type CredentialFacts = ChooserFacts & { readonly retry: () => void };
 
-/** What a chooser is filled with while it is open; visitors are asked nothing. */
+/** The options of an open chooser; nothing is loaded for visitors. */
 export function useCredentialData(open: boolean): CredentialFacts {
   const api = useApi();
   const user = useUser();

@@ -4,7 +4,7 @@ import { useUser } from '../../api/app-context.tsx';
 
 type ReaderCredentials = { readonly userId: string | undefined; readonly credentials: ReplacingCredentials };
 
-/** What was inserted last, for as long as the same person looks at the same page. */
+/** The credentials inserted last, until the page or the user changes. */
 export function useReplacedCredentials(): ReplacingCredentials | undefined {
   const userId = useUser()?.userId;
   const [current, setCurrent] = useState<ReaderCredentials>();

@@ -4,7 +4,7 @@ import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 
-/** What stands in the place of inserting when there is nothing to insert; signing in comes back to the chooser. */
+/** Replaces the insert button when there is nothing to insert; signing in returns to the chooser. */
 export function WaysOn({ isSignedIn }: { isSignedIn: boolean }) {
   const t = useText();
   const here = useLocation({ select: ({ href }) => href });

@@ -10,7 +10,7 @@ type ContentModule = {
   };
 };
 
-/** Another language is another folder; a page that it lacks stands in English. */
+/** Each language has a folder; a missing page is shown in English. */
 const language = 'en';
 const modules = import.meta.glob<ContentModule>('../../../../content/documentation/*/**/*.mdx');
 const fileOf = (slug: string) => `../../../../content/documentation/${language}/${slug}.mdx`;
@@ -19,11 +19,11 @@ const loaded = new Map<string, ContentModule>();
 
 export const documentationPages: readonly DocumentationPage[] = pages[language];
 
-/** What is known of a page before its text is there; undefined where there is no such page. */
+/** The metadata of a page, available before its text; undefined for an unknown page. */
 export const documentationPage = (slug: string): DocumentationPage | undefined =>
   documentationPages.find((page) => page.slug === slug);
 
-/** Loads the text of a page, so that rendering it need not wait; false where there is no such page. */
+/** Loads the text of a page before rendering; false for an unknown page. */
 export async function loadDocumentation(slug: string): Promise<boolean> {
   const file = fileOf(slug);
   const load = Object.hasOwn(modules, file) ? modules[file] : undefined;

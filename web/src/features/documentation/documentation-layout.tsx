@@ -81,7 +81,7 @@ function Neighbours({ menu, pathname }: { menu: readonly MenuGroup[]; pathname: 
   );
 }
 
-/** What stands around every page of the documentation: its menu, and the ways to the pages before and after. */
+/** The layout of every documentation page: its menu, and links to the previous and next page. */
 export function DocumentationLayout({ pathname, children }: { pathname: string; children: ReactNode }) {
   const t = useText();
   const menu = useDocumentationMenu();

@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 
-/** A page of the documentation as its menu knows it. */
+/** A documentation page as the menu lists it. */
 export type DocumentationPage = {
   readonly slug: string;
   readonly title: string;
@@ -20,7 +20,7 @@ const entryOf = ({ slug, title, description }: DocumentationPage): MenuEntry => 
   description,
 });
 
-/** All that there is to read, by who reads it; the reference is made by the product itself. */
+/** All documentation pages by audience; the reference pages are generated. */
 export function menuOf(pages: readonly DocumentationPage[], reference: readonly MenuEntry[]): MenuGroup[] {
   return [
     { id: 'developers', entries: pages.filter((page) => !isForOperators(page)).map(entryOf) },
@@ -29,7 +29,7 @@ export function menuOf(pages: readonly DocumentationPage[], reference: readonly 
   ];
 }
 
-/** The pages before and after one, in the order of the menu; none for an address that is not in it. */
+/** The previous and next page in the order of the menu; none for an unknown address. */
 export function neighboursOf(
   menu: readonly MenuGroup[],
   href: string,

@@ -16,7 +16,7 @@ function PageCard({ href, title, description }: MenuEntry) {
   );
 }
 
-/** All pages of the documentation with what they are about. */
+/** All documentation pages with their descriptions. */
 export function DocumentationOverview() {
   const t = useText();
   const menu = useDocumentationMenu();

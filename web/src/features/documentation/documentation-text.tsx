@@ -13,7 +13,7 @@ type CodeProps = {
   readonly 'data-tall'?: boolean | string;
 };
 
-/** A block of code; its parts were coloured when the page was built. */
+/** A code block, highlighted by the build. */
 function Code({ children }: ComponentProps<'pre'>) {
   const t = useText();
   const code = isValidElement<CodeProps>(children) ? children.props : {};
@@ -24,7 +24,7 @@ function Code({ children }: ComponentProps<'pre'>) {
   );
 }
 
-/** Shows a placeholder for a credential, or the reader's own in its place. */
+/** Shows a placeholder for a credential, or the reader's own credential. */
 export type ShowCredential = (placeholder: string) => ReactNode;
 const CredentialContext = createContext<ShowCredential>((placeholder) => placeholder);
 
@@ -33,7 +33,7 @@ type CodePartProps = ComponentProps<'span'> & {
   readonly 'data-place'?: string;
 };
 
-/** Part of a block of code: a host is this installation's, and a credential the reader's once it is inserted. */
+/** Part of a code block: hosts become this installation's, and credentials the reader's once inserted. */
 function CodePart({ 'data-host': host, 'data-place': place, children, ...props }: CodePartProps) {
   const { hosts } = useConfig();
   const showCredential = useContext(CredentialContext);
@@ -69,12 +69,12 @@ const components = {
 
 type DocumentationTextProps = {
   readonly slug: string;
-  /** What stands beside the text, where the page has a place for it. */
+  /** Content beside the text, on pages with room for it. */
   readonly aside?: ReactNode;
   readonly credential?: ShowCredential;
 };
 
-/** A page of the documentation, whose text is loaded already. */
+/** A documentation page whose text has already loaded. */
 export function DocumentationText({ slug, aside, credential }: DocumentationTextProps) {
   const t = useText();
   const [page, text] = [documentationPage(slug), loadedDocumentation(slug)];

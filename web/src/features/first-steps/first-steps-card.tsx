@@ -17,7 +17,7 @@ type Way = {
   readonly help: MessageId;
   readonly action: MessageId;
   readonly href: (projectId: string | null) => string;
-  /** Where the step is explained. */
+  /** The page that explains the step. */
   readonly read: string;
 };
 
@@ -44,7 +44,7 @@ const ways: Readonly<Record<Exclude<FirstStep, 'account'>, Way>> = {
 
 function NextStep({ step, projectId }: { step: Exclude<FirstStep, 'account'>; projectId: string | null }) {
   const t = useText();
-  // without a project that can hold apps, no step after it can be taken
+  // without a project that can have apps, no later step is possible
   const { help, action, href, read } = ways[projectId === null ? 'project' : step];
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -100,11 +100,11 @@ function WaysOn() {
 
 type FirstStepsCardProps = {
   readonly progress: FirstSteps;
-  /** Puts a list whose steps are all done out of sight; the server does not show it again anyway. */
+  /** Hides a completed list; the server does not show it again anyway. */
   readonly onHide: () => void;
 };
 
-/** The list as it is shown: each step, and for the next one what to do and where it is explained. */
+/** The list of steps; the next one has a description and a link to its explanation. */
 export function FirstStepsCard({ progress, onHide }: FirstStepsCardProps) {
   const t = useText();
   const dismissal = useDismissal();

@@ -7,12 +7,12 @@ import { withMessages } from '../../messages/load-messages.ts';
 import { rarePart } from '../../ui/base/lazy-part.tsx';
 import { firstStepsQuery, isDone, withTaken } from './first-steps-queries.ts';
 
-/** Few people need it after their first day. */
+/** Loaded separately, because few users need it after their first day. */
 const FirstStepsCard = rarePart(
   withMessages(['first-steps'], async () => (await import('./first-steps-card.tsx')).FirstStepsCard),
 );
 
-/** Before a page: it stands above everything else, so that it must not come late. */
+/** Loaded before the page: it is at the top and must not move the content later. */
 export async function loadFirstSteps({
   api,
   queryClient,
@@ -20,14 +20,14 @@ export async function loadFirstSteps({
   readonly api: Api;
   readonly queryClient: QueryClient;
 }): Promise<void> {
-  const progress = await queryClient.fetchQuery(firstStepsQuery(api)).catch(() => undefined); // the page stands without it too
+  const progress = await queryClient.fetchQuery(firstStepsQuery(api)).catch(() => undefined); // optional
   if (progress?.open) await FirstStepsCard.load();
 }
 
-/** A call is counted a moment after it was answered. */
+/** A call is counted shortly after its response. */
 const askAgainMs = 1000;
 
-/** Whether the account had made no call when the page was opened: what depends on it keeps its place while somebody calls. */
+/** Whether the account had made no call when the page opened: the layout must not change during the first call. */
 export function useIsBeforeFirstCall(): boolean {
   const { data: progress } = useQuery(firstStepsQuery(useApi()));
   const [wasBefore] = useState(progress !== undefined && !isDone(progress, 'call'));
@@ -35,11 +35,11 @@ export function useIsBeforeFirstCall(): boolean {
 }
 
 type FirstStepsListProps = {
-  /** The farthest step that the page knows to be taken, which the server may not have counted yet. */
+  /** The furthest step that the page has seen completed, which the server may not have counted yet. */
   readonly taken?: FirstStep | undefined;
 };
 
-/** How far somebody has come, asked for again until the server has counted the step that the page has seen taken. */
+/** The user's progress, reloaded until the server has counted the step that the page has seen completed. */
 function useProgress(taken: FirstStep | undefined) {
   const { data: counted } = useQuery({
     ...firstStepsQuery(useApi()),
@@ -49,7 +49,7 @@ function useProgress(taken: FirstStep | undefined) {
   return counted && withTaken(counted, taken);
 }
 
-/** The way from signing up to the first live call, until it is gone or put away. */
+/** The steps from signing up to the first live call, until they are completed or hidden. */
 export function FirstStepsList({ taken }: FirstStepsListProps) {
   const progress = useProgress(taken);
   const [wasOpen, setWasOpen] = useState(false);

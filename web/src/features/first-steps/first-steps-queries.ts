@@ -5,19 +5,19 @@ import type { Api } from '../../api/api.ts';
 
 export const firstStepsKey = ['first-steps'];
 
-/** What is older was read before the step that led here; what a loader has just brought is not asked for again. */
+/** Older data predates the step that led here; fresh data from a loader is not requested again. */
 const freshMs = 1000;
 
 export const isDone = ({ steps }: FirstSteps, step: FirstStep): boolean =>
   steps.some((state) => state.step === step && state.done);
 
-/** The steps with all up to this one done: the page has seen it taken before the server has counted it. */
+/** Marks all steps up to this one done: the page has seen it completed before the server counted it. */
 export function withTaken(progress: FirstSteps, taken: FirstStep | undefined): FirstSteps {
   const last = progress.steps.findIndex(({ step }) => step === taken);
   return { ...progress, steps: progress.steps.map((state, at) => (at <= last ? { ...state, done: true } : state)) };
 }
 
-/** How far somebody has come, as the server knows it. */
+/** The user's progress according to the server. */
 export const firstStepsQuery = (api: Api) =>
   queryOptions({
     queryKey: firstStepsKey,

@@ -5,7 +5,7 @@ import { useNoticedChange } from '../../api/use-noticed-change.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { firstStepsKey } from './first-steps-queries.ts';
 
-/** Puts the list away for good. */
+/** Hides the list permanently. */
 export function useDismissal() {
   const api = useApi();
   const t = useText();

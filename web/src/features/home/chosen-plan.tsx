@@ -6,7 +6,7 @@ import { formatPrice, shortCount } from '../../messages/formats.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { publicPlansQuery } from './home-queries.ts';
 
-/** The plan that somebody signs up for; nothing of a plan that is not public. */
+/** The plan that the user signs up for; non-public plans are not shown. */
 export function ChosenPlan({ planId }: { planId: string | undefined }) {
   const t = useText();
   const currency = useCurrency();

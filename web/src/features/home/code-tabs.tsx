@@ -20,7 +20,7 @@ const tabClass = (isShown: boolean) =>
       : 'border-transparent text-muted hover:border-control-border hover:text-ink',
   );
 
-/** The same call in several languages; the arrow keys go from tab to tab. */
+/** The same call in several languages, with arrow keys to change tabs. */
 export function CodeTabs({ label, samples }: { label: string; samples: readonly CodeSample[] }) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

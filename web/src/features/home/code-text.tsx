@@ -1,6 +1,6 @@
 const texts = /("[^"\n]*"|'[^'\n]*')/;
 
-/** Code with its texts in the accent, which is colour enough for a few lines. */
+/** Code with highlighted strings, which is enough colour for a few lines. */
 export function CodeText({ code }: { code: string }) {
   return code.split(texts).map((part, index) =>
     index % 2 === 0 ? (

@@ -8,7 +8,7 @@ import outlines from './hero-outlines.svg?url';
 const shapes = { ...mapShapes([], heroBounds, heroMarkers), landUrl: outlines };
 const ends = heroMarkers.filter((_place, index) => index === 0 || index === heroMarkers.length - 1);
 
-/** Beside the way in, where the window has the room: what the services are about, on the home page's map. */
+/** Shown next to sign-in in wide windows: a summary of the services over the home page's map. */
 export function EntranceAside() {
   const t = useText();
   return (

@@ -3,7 +3,7 @@ import { useUser } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 
-/** Leads to what a person of this role begins with. */
+/** Links to the first page for a user with this role. */
 export function GetStartedButton({ className }: { className?: string }) {
   const t = useText();
   const role = roleOf(useUser()?.roles ?? []);

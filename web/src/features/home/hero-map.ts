@@ -2,7 +2,7 @@ import type { Bounds, MapMarker } from '../../ui/maps/map-shapes.ts';
 
 export const heroBounds: Bounds = [-13, 36, 33, 63];
 
-/** A way from post to post. */
+/** A route from marker to marker. */
 export const heroMarkers: readonly MapMarker[] = [
   { id: 'lisbon', label: 'Lisbon', lon: -9.1393, lat: 38.7223 },
   { id: 'paris', label: 'Paris', lon: 2.3522, lat: 48.8566 },

@@ -9,7 +9,7 @@ import { GetStartedButton } from './get-started-button.tsx';
 import { heroBounds, heroMarkers } from './hero-map.ts';
 import outlines from './hero-outlines.svg?url';
 
-/** The outlines are a file of their own: neither in the page nor in its script, and read once by a browser. */
+/** The outlines are a separate file, so that browsers cache them outside the page and its script. */
 const shapes = { ...mapShapes([], heroBounds, heroMarkers), landUrl: outlines };
 
 function HeroMap() {
@@ -34,7 +34,7 @@ function HeroMap() {
   );
 }
 
-/** @param freeTransactions what the free plan allows in a month, where that is known */
+/** @param freeTransactions the monthly limit of the free plan, if known */
 export function Hero({ freeTransactions }: { freeTransactions: number | undefined }) {
   const t = useText();
   return (

@@ -7,7 +7,6 @@ import { PlanTeaser } from './plan-teaser.tsx';
 import { Services } from './services.tsx';
 import { WaysOn } from './ways-on.tsx';
 
-/** What this is, the first call, what it costs, and where to go from here. */
 export function HomePage() {
   const api = useApi();
   const { data: plans = [] } = useQuery(publicPlansQuery(api));

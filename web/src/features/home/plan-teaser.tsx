@@ -48,7 +48,7 @@ function PlanCard({ plan, features }: { plan: Plan; features: readonly string[] 
   );
 }
 
-/** The public plans; without them there is still the way to the prices. */
+/** The public plans, or only the link to the prices if they could not be loaded. */
 export function PlanTeaser({ plans, features }: { plans: readonly Plan[]; features: PlanFeatures }) {
   const t = useText();
   const hasPage = useHasPage();

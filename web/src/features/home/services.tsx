@@ -53,7 +53,7 @@ function ServiceList() {
   );
 }
 
-/** What a key opens, and the first call with it. */
+/** The services that a key opens, with an example call. */
 export function Services() {
   const t = useText();
   const { hosts } = useConfig();

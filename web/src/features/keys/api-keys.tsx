@@ -28,7 +28,7 @@ const RotateKeyDialog = lazyPart(
   withMessages(['key-dialogs'], async () => (await import('./rotate-key-dialog.tsx')).RotateKeyDialog),
 );
 
-/** The query flags that open the dialogs; they carry the app and the key. */
+/** The query flags that open the dialogs, with the ids of the app and the key. */
 const generateFlag = 'generateApiKey';
 const deleteFlag = 'deleteApiKey';
 const rotateFlag = 'rotateApiKey';
@@ -115,7 +115,7 @@ function KeysHead({ effectId, count, refusal, children }: KeysHeadProps) {
   );
 }
 
-/** As high as one key: what stands below must not move when it comes. */
+/** The height of one key, so that content below does not move when it loads. */
 const LoadingKeys = () => (
   <>
     <KeysHead>
@@ -186,7 +186,7 @@ export function KeysLoadFailed({ error, isFetching, retry }: AppKeys) {
   );
 }
 
-/** The API keys of an app: list, generate, rename, switch, delete. */
+/** The API keys of an app, with all their actions. */
 export function ApiKeys({ app, projectStatus }: { app: App; projectStatus: AriaStatus }) {
   const found = useApiKeys(app.app_id);
   const { keys, readAt, hrnId, error } = found;

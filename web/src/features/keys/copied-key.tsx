@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useText } from '../../messages/use-text.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 
-/** A key in full, to be copied. */
+/** A complete key, to copy. */
 export function CopiedKey({ apiKey }: { apiKey: string }) {
   const t = useText();
   const id = useId();

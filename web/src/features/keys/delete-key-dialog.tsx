@@ -7,7 +7,7 @@ import { useDeleteKey } from './keys-mutations.ts';
 
 type DeleteKeyDialogProps = { readonly hrnId: string; readonly apiKey: ApiKey; readonly onClose: () => void };
 
-/** Says what will be lost, then removes the key. */
+/** Explains what will be lost, then deletes the key. */
 export function DeleteKeyDialog({ hrnId, apiKey, onClose }: DeleteKeyDialogProps) {
   const t = useText();
   const notifications = useNotifications();

@@ -11,7 +11,7 @@ import { keyEndOf, lastDayOf } from './key-end.ts';
 import { useSetKeyExpiry } from './keys-mutations.ts';
 import { LastDayField } from './last-day-field.tsx';
 
-/** The day with which the key ends; an end that is imposed on it stays until its maker has verified the email. */
+/** The last day of the key. An imposed expiry stays until the key's creator has verified the email. */
 export function ExpiryForm({ hrnId, apiKey }: { hrnId: string; apiKey: ApiKey }) {
   const t = useText();
   const notifications = useNotifications();

@@ -100,7 +100,7 @@ function GeneratedDialog({ apiKey, open, onClose }: { apiKey: ApiKey; open: bool
 type KeyDraft = { readonly name: string; readonly lastDay: string };
 const emptyDraft: KeyDraft = { name: '', lastDay: '' };
 
-/** Asks for a name and a last day, and shows the key; a failure closes it, unless nothing was sent. */
+/** Asks for a name and a last day, then shows the key. A refusal closes it; an unsent request does not. */
 export function GenerateKeyDialog({ hrnId, open, onClose, refusal }: GenerateKeyDialogProps) {
   const t = useText();
   const formId = useId();

@@ -74,12 +74,15 @@ function ProposalItem({ proposal, calls, onUse }: { proposal: Proposal; calls: n
 
 type AdviceProps = {
   readonly address: KeyAddress;
-  /** When the key was made: advice looks further back than that. */
+  /** When the key was created: advice covers calls since then. */
   readonly created: string;
   readonly onUse: (proposal: Proposal) => void;
 };
 
-/** Restrictions that match an unrestricted key's traffic, with the calls they would have refused. Empty without traffic. */
+/**
+ * Proposes restrictions that match an unrestricted key's traffic, with the calls they would have refused. Empty without
+ * traffic.
+ */
 export function KeyAdvice({ address, created, onUse }: AdviceProps) {
   const t = useText();
   const { data } = useQuery(keyAdviceQuery(useApi(), address));

@@ -14,7 +14,7 @@ function Instant({ at }: { at: string }) {
   return <time dateTime={at}>{formatMinute(at, t)}</time>;
 }
 
-/** Who made the key and when, what used it last, and how it stands. */
+/** Who created the key and when, its last use, and its status. */
 export function KeyFacts({ apiKey, ...shared }: FactsProps) {
   const t = useText();
   const { created, created_by, lastUsed, lastClient } = apiKey;

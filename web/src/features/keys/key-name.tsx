@@ -7,7 +7,7 @@ import { InlineEditor, type TypedText } from '../../ui/forms/inline-editor.tsx';
 import { apiKeyNameMaxLength, apiKeyNameOf } from './api-key-name.ts';
 import { useRenameKey } from './keys-mutations.ts';
 
-/** Without a name, or with the same one, nothing is sent. */
+/** An empty or unchanged name is not sent. */
 function readName(name: string, typed: string, t: Text): TypedText {
   const next = apiKeyNameOf(typed);
   if (typed.trim() === '' || next === name) return { kind: 'keep' };
@@ -15,7 +15,7 @@ function readName(name: string, typed: string, t: Text): TypedText {
   return { kind: 'save', value: next };
 }
 
-/** A key's name in the states view, editing and saving; after a failure the former name stands again. */
+/** An editable key name; after a failure the previous name is shown again. */
 export function KeyName({ hrnId, apiKey: { apiKeyId, name } }: { hrnId: string; apiKey: ApiKey }) {
   const t = useText();
   const rename = useRenameKey({ hrnId, apiKeyId });

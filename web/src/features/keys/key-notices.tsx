@@ -8,7 +8,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 
 const OldSecret = rarePart(async () => (await import('./old-secret.tsx')).OldSecret);
 
-/** One notice for all keys that expire because their owner has no verified email or payment method. */
+/** One notice for all keys that expire because their owner has neither a verified email nor a payment method. */
 function EndingKeys({ keys }: { keys: readonly ApiKey[] }) {
   const t = useText();
   const [first, ...others] = keys;
@@ -32,7 +32,7 @@ function EndingKeys({ keys }: { keys: readonly ApiKey[] }) {
   );
 }
 
-/** The notices about keys: an owner without verified email or payment method, and an old secret that still works. */
+/** All notices about keys: expiring ones, and old secrets that still work. */
 export function KeyNotices({ hrnId, keys, readAt }: { hrnId: string; keys: readonly ApiKey[]; readAt: Date }) {
   const ending = keys.filter(({ expiryIsLifted, expiresAt }) => expiryIsLifted && !isExpired(expiresAt, readAt));
   const rotated = keys.filter(({ rotation }) => rotation && isOldSecretValid(new Date(rotation.endsAt), readAt));

@@ -124,7 +124,7 @@ function LoadedKey({ app, apiKeyId, found, apiKey }: LoadedKeyProps) {
   );
 }
 
-/** One key: what it is for, how much it may, and how it is used. */
+/** The settings of one key, with its facts and notices. */
 export function KeySettingsPage({ app, project, apiKeyId }: PageProps) {
   const t = useText();
   const found = useApiKeys(app.app_id);

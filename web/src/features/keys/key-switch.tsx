@@ -5,7 +5,7 @@ import { useSwitchKey } from './keys-mutations.ts';
 
 type KeySwitchProps = { readonly hrnId: string; readonly apiKey: ApiKey; readonly describedBy: string };
 
-/** Shows what the server has done, never what was only asked for. */
+/** Shows the confirmed state, never the requested one. */
 export function KeySwitch({ hrnId, apiKey: { apiKeyId, name, enabled }, describedBy }: KeySwitchProps) {
   const t = useText();
   const change = useSwitchKey({ hrnId, apiKeyId });

@@ -42,7 +42,7 @@ const callOf = (typed: Typed, facts: readonly Fact[]): KeyTestInput =>
 const states = ['DISABLED', 'EXPIRED', 'PROJECT_INACTIVE'] as const;
 const stateOf = (code: KeyTestAnswer['code']) => states.find((state) => state === code) ?? 'VALID';
 
-/** The decision in a sentence; the rule itself stands below it. */
+/** The decision as a sentence; the rule is shown below it. */
 function decisionText({ allowed, code, rule }: KeyTestAnswer, t: Text): string {
   if (rule) return t(allowed ? 'keys.decision.allowed' : `keys.decision.refusedBy.${rule.kind}`);
   return t(`keys.decision.${stateOf(code)}`);
@@ -78,7 +78,7 @@ type TestProps = {
   readonly services: ServicesDraft;
 };
 
-/** Tries a call against the rules as they stand in the forms, and says which of them decided. */
+/** Tests a request against the rules in the forms, and names the rule that decided. */
 export function KeyTest({ hrnId, apiKey, restrictions, services }: TestProps) {
   const t = useText();
   const config = useConfig();
@@ -89,7 +89,7 @@ export function KeyTest({ hrnId, apiKey, restrictions, services }: TestProps) {
   const chosen = servicesToSend(services);
   const rules = { restrictions: restrictionsToSend(restrictions), services: chosen === undefined ? [] : chosen };
   const isWrong = isInvalid(restrictions);
-  const rulesNow = JSON.stringify([rules, apiKey.enabled]); // an answer says nothing about other rules
+  const rulesNow = JSON.stringify([rules, apiKey.enabled]); // a result does not apply to changed rules
   const change = (name: keyof Typed) => (event: { target: { value: string } }) =>
     setTyped({ ...typed, [name]: event.target.value });
   const submit = (event: SubmitEvent) => {

@@ -18,7 +18,7 @@ type KeyChange<Data, Input> = Omit<NoticedChange<Data, Input>, 'noticeId' | 'fai
 
 const generating = (hrnId: string) => ['generate-api-key', hrnId];
 
-/** Whether a generation runs, also one whose dialog was closed. */
+/** Whether a key is being generated, even if its dialog was closed. */
 export const useIsGenerating = (hrnId: string): boolean => useIsMutating({ mutationKey: generating(hrnId) }) > 0;
 
 /** Updates the displayed keys of an app after the server has changed them. */
@@ -50,7 +50,7 @@ export function useGenerateKey(hrnId: string) {
     mutationFn: ({ name, expiresAt = neverExpires }: { readonly name: string; readonly expiresAt?: number }) =>
       api.keys.createApiKey({ params: { hrnId }, body: { name, expiresAt, enabled: true } }),
     onSuccess: (key) => change((keys) => [...keys, key]),
-    isShownElsewhere: isUnsent, // its dialog stays open then, with the name
+    isShownElsewhere: isUnsent, // its dialog then stays open with the name
   });
 }
 
@@ -76,17 +76,17 @@ export function useDeleteKey({ hrnId, apiKeyId }: KeyAddress) {
   });
 }
 
-/** The server's problems with single fields, for the form to show. */
+/** The server's problems by field, for the form. */
 export const refusedFields = (error: Error | null): readonly FieldProblem[] =>
   error instanceof ApiError ? error.fields : [];
 
-/** A change whose answer is the key as it is now. */
+/** A change whose response is the updated key. */
 function useChangedKey({ hrnId, apiKeyId }: KeyAddress) {
   const change = useChangeKeys(hrnId);
   return (changed: ApiKey) => change((keys) => keys.map((key) => (key.apiKeyId === apiKeyId ? changed : key)));
 }
 
-/** Refused fields are the form's to show. */
+/** The form shows refused fields itself. */
 const hasRefusedFields = (error: Error) => refusedFields(error).length > 0;
 
 export function useRenameKey(address: KeyAddress) {
@@ -94,7 +94,7 @@ export function useRenameKey(address: KeyAddress) {
   return useKeyChange(address.hrnId, {
     mutationFn: (name: string) => api.keys.renameApiKey({ params: address, body: { name } }),
     onSuccess: useChangedKey(address),
-    isShownElsewhere: isUnsent, // its editor shows it beside the name
+    isShownElsewhere: isUnsent, // the editor shows it beside the name
   });
 }
 
@@ -105,7 +105,7 @@ export function useRestrictKey(address: KeyAddress) {
   return useKeyChange(address.hrnId, {
     mutationFn: (body: RestrictionsToSend) => api.keys.restrictApiKey({ params: address, body }),
     onSuccess: (changed) => {
-      queryClient.removeQueries({ queryKey: keyAdviceKey(address.apiKeyId) }); // there is none for a restricted key
+      queryClient.removeQueries({ queryKey: keyAdviceKey(address.apiKeyId) }); // restricted keys have no advice
       showChanged(changed);
     },
     isShownElsewhere: hasRefusedFields,

@@ -22,13 +22,13 @@ export const apiKeysQuery = (api: Api, hrnId: string) =>
       const { items } = await api.keys.listApiKeys({ params: { hrnId } }, { signal });
       return items;
     },
-    // the page says how often an old secret is still used
+    // the page shows how often an old secret is still used
     refetchInterval: ({ state }) => (state.data?.some(({ rotation }) => rotation !== null) ? countsEveryMs : false),
   });
 
 export const keyAdviceKey = (apiKeyId: string) => ['api-key-advice', apiKeyId];
 
-/** What the traffic of an unrestricted key suggests. */
+/** Restrictions that match the traffic of an unrestricted key. */
 export const keyAdviceQuery = (api: Api, params: { readonly hrnId: string; readonly apiKeyId: ApiKey['apiKeyId'] }) =>
   queryOptions({
     queryKey: keyAdviceKey(params.apiKeyId),
@@ -38,9 +38,9 @@ export const keyAdviceQuery = (api: Api, params: { readonly hrnId: string; reado
 export type AppKeys = {
   /** Undefined until they are loaded. */
   readonly keys: readonly ApiKey[] | undefined;
-  /** When they were read: a key has expired or not as of then. */
+  /** When they were loaded, which decides whether a key has expired. */
   readonly readAt: Date;
-  /** Names the app to the key service, which knows it by its hrn. */
+  /** The app's hrn, which identifies it to the key service. */
   readonly hrnId: string | undefined;
   readonly error: Error | null;
   readonly isFetching: boolean;
@@ -53,7 +53,10 @@ function hrnIn(apps: readonly KeyServiceApp[], appId: string | undefined): strin
   return app.hrn;
 }
 
-/** The API keys of an app. They need the access token, which only a browser has, so a page arrives without them. */
+/**
+ * The API keys of an app. They need the access token, which only a browser has, so the server renders pages without
+ * them.
+ */
 export function useApiKeys(appId: string | undefined): AppKeys {
   const api = useApi();
   const hrn = useQuery({ ...apiKeyAppsQuery(api), enabled: appId !== undefined, select: (apps) => hrnIn(apps, appId) });

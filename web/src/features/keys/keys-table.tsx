@@ -21,13 +21,13 @@ type KeysTableProps = {
   readonly keys: readonly ApiKey[];
   readonly readAt: Date;
   readonly onAct: (act: KeyAct, apiKeyId: string) => void;
-  /** The element that says when a switch takes effect. */
+  /** The element that states when a switch takes effect. */
   readonly effectId: string;
 };
 
 const tones: Record<DisplayKeyStatus, Tone> = { Enabled: 'success', Disabled: 'neutral', Expired: 'danger' };
 
-/** As wide with the whole key, which takes more lines, as with its mask: the columns stay where they are. */
+/** The same width for masked and complete keys, so that the columns do not move. */
 function KeyValue({ apiKey: { apiKey } }: { apiKey: ApiKey }) {
   const t = useText();
   return (
@@ -60,7 +60,7 @@ export function Expiry({ apiKey: { expiresAt } }: { apiKey: ApiKey }) {
   );
 }
 
-/** When and from what kind of client; the minute is as exact as it is known. */
+/** When and by what kind of client; the time is known to the minute. */
 function LastUse({ apiKey: { lastUsed, lastClient } }: { apiKey: Pick<ApiKey, 'lastUsed' | 'lastClient'> }) {
   const t = useText();
   if (lastUsed === null) return <span className="text-muted">{t('keys.neverUsed')}</span>;

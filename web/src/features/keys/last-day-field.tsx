@@ -10,7 +10,7 @@ type LastDayFieldProps = {
   readonly onChange: (lastDay: string) => void;
 };
 
-/** The UTC day with which a key ends; an empty field stands for a key without an end. */
+/** The last UTC day of a key; empty for a key without expiry. */
 export function LastDayField({ today, value, readOnly, onChange }: LastDayFieldProps) {
   const t = useText();
   return (

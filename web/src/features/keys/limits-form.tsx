@@ -80,7 +80,7 @@ function useLimits({ forms, hrnId, apiKey }: FormProps, formId: string) {
   return { typed, setTyped, problems, idOf };
 }
 
-/** How many calls the key may make in a minute and in a month. */
+/** The number of calls that a key may make per minute and per month. */
 export function LimitsForm(props: FormProps) {
   const { forms, appId } = props;
   const t = useText();

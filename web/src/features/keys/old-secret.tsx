@@ -35,7 +35,7 @@ function EndRotationDialog({ hrnId, apiKey, onClose }: NoticeProps & { onClose: 
   );
 }
 
-/** How long the old secret works, how much still uses it, and the end of it at will. */
+/** How long the old secret works and how often it is still used, with a button to end it. */
 export function OldSecret({ hrnId, apiKey }: NoticeProps) {
   const t = useText();
   const [isEnding, setEnding] = useState(false);

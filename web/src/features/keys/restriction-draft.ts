@@ -18,14 +18,14 @@ export type RestrictionsToSend = {
 
 export type RestrictionList = NonNullable<ReturnType<typeof listOf>>;
 
-/** One line of a list; only Android apps have a certificate. The id stays with the line while others come and go. */
+/** One line of a list; only Android apps have a certificate. The id is stable while lines are added and removed. */
 export type DraftLine = { readonly id: number; readonly text: string; readonly certificate: string };
 type Lines = readonly DraftLine[];
 
 /** The values of the form. Each kind keeps its own lines, so that switching between kinds loses nothing. */
 export type RestrictionDraft = { readonly kind: RestrictionKind } & Readonly<Record<RestrictionList, Lines>>;
 
-/** By place: `origins` is about the list, `origins.3` about the line with the id 3, `androidApps.3.sha256` about its certificate. */
+/** By path: `origins` is the list, `origins.3` the line with id 3, `androidApps.3.sha256` its certificate. */
 export type DraftProblems = Readonly<Record<string, string>>;
 
 type Problem = { readonly path: string; readonly message: string };
@@ -39,7 +39,7 @@ function linesOf(entries: readonly Omit<DraftLine, 'id'>[]): Lines {
 
 const textLines = (texts: readonly string[]) => linesOf(texts.map((text) => ({ text, certificate: '' })));
 
-/** The draft of stored restrictions. */
+/** The draft for stored restrictions. */
 export const draftOf = (kept: KeyRestrictions): RestrictionDraft => ({
   kind: kept.kind,
   origins: textLines(kept.origins),
@@ -50,10 +50,10 @@ export const draftOf = (kept: KeyRestrictions): RestrictionDraft => ({
 
 const nextId = (lines: Lines) => Math.max(-1, ...lines.map(({ id }) => id)) + 1;
 
-/** A line more at the end. */
+/** Appends an empty line. */
 export const withLine = (lines: Lines): Lines => [...lines, { ...emptyLine, id: nextId(lines) }];
 
-/** A line less; the last one is emptied instead. */
+/** Removes a line; the last one is cleared instead. */
 export function withoutLine(lines: Lines, id: number): Lines {
   const left = lines.filter((line) => line.id !== id);
   return left.length > 0 ? left : [{ ...emptyLine, id: nextId(lines) }];
@@ -89,7 +89,7 @@ export function restrictionsToSend(draft: RestrictionDraft): RestrictionsToSend 
   };
 }
 
-/** Maps problems, whose indexes count the sent lines, to the lines of the form. The first problem of a line wins. */
+/** Maps problems, whose indexes refer to the sent lines, to the lines of the form. The first problem of a line wins. */
 export function problemsByLine(draft: RestrictionDraft, problems: readonly Problem[]): DraftProblems {
   const found: Record<string, string> = {};
   for (const { path, message } of problems) {
@@ -102,12 +102,12 @@ export function problemsByLine(draft: RestrictionDraft, problems: readonly Probl
   return found;
 }
 
-/** The problems that the server would find, from the function that it calls. */
+/** The same check as on the server. */
 const problemsOf = (draft: RestrictionDraft) => parseRestrictions(restrictionsToSend(draft)).problems;
 
 export const isInvalid = (draft: RestrictionDraft): boolean => problemsOf(draft).length > 0;
 
-/** The draft's own problems in words, by line. */
+/** The draft's problems by line, in the reader's language. */
 export const draftProblems = (draft: RestrictionDraft, t: Text): DraftProblems =>
   problemsByLine(
     draft,

@@ -16,7 +16,7 @@ import {
 
 type Lines = readonly DraftLine[];
 
-/** The element that a problem leads to: the first line where it is about the list. */
+/** The element that a problem links to: the first line if it concerns the whole list. */
 export function fieldOfProblem(formId: string, place: string, lines: Lines): string {
   const [list = '', line = String(lines[0]?.id ?? 0), part = ''] = place.split('.');
   return `${formId}-${list}-${line}${part === 'sha256' ? '-sha256' : ''}`;
@@ -109,7 +109,7 @@ function LineRow({ line, at, formId, list, lines, problems, onLines }: ListProps
   );
 }
 
-/** A list of entries, one in a line, each with its own problem beside it. */
+/** A list of entries, one per line, with problems beside them. */
 export function RestrictionLines(props: ListProps) {
   const { formId, list, lines, problems, onLines } = props;
   const t = useText();
@@ -123,7 +123,7 @@ export function RestrictionLines(props: ListProps) {
 
   const change = (next: Lines) => {
     setAdded(undefined);
-    if (next.length < lines.length) add.current?.focus(); // the button that had the focus goes with its line
+    if (next.length < lines.length) add.current?.focus(); // the focused button is removed with its line
     onLines(next);
   };
   const append = () => {

@@ -29,7 +29,10 @@ type FormProps = {
   readonly setDraft: (draft: RestrictionDraft) => void;
 };
 
-/** The draft's problems: none before the first try, then ours at every change and the server's until the next one. */
+/**
+ * The draft's problems: none before the first submission, then ours on every change and the server's until the next
+ * save.
+ */
 function useProblems(draft: RestrictionDraft) {
   const [isTried, setTried] = useState(false);
   const [refused, setRefused] = useState<{ readonly of: RestrictionDraft; readonly problems: DraftProblems }>();
@@ -95,7 +98,7 @@ function useSaving({ address, kept, draft, setDraft }: FormProps, formId: string
   return { problems, summary, save, discard, isSaving: restrict.isPending };
 }
 
-/** Which calls a key is for; what is refused stands beside its line, and nothing that was typed is lost. */
+/** The calls that a key may be used for, with problems beside their lines. */
 export function RestrictionsForm(props: FormProps) {
   const { forms, kept, draft, setDraft } = props;
   const t = useText();

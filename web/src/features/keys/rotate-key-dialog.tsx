@@ -47,7 +47,7 @@ type GraceProps = {
   readonly isRunning: boolean;
 };
 
-/** While an old secret works, only a rotation that ends it at once is possible. */
+/** While an old secret still works, the only possible rotation ends it immediately. */
 function GraceField({ grace, setGrace, isRunning }: GraceProps) {
   const t = useText();
   const options = rotationGraces.map((value) => ({
@@ -109,7 +109,7 @@ function RotateForm({ apiKey, onClose, rotate, ...field }: FormProps) {
   );
 }
 
-/** Asks how long the old secret works on, then shows the new one. */
+/** Asks how long the old secret should keep working, then shows the new one. */
 export function RotateKeyDialog({ hrnId, apiKey, onClose }: RotateProps) {
   const isRunning = apiKey.rotation !== null;
   const [grace, setGrace] = useState<RotationGrace>(isRunning ? 'none' : '24h');

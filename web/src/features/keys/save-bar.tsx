@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 
-/** A form of the page as the bar sees it. */
+/** A form of the page as registered with the bar. */
 export type EditedForm = {
   readonly isChanged: boolean;
   readonly isSaving: boolean;
@@ -12,7 +12,7 @@ export type EditedForm = {
 
 type Flags = Pick<EditedForm, 'isChanged' | 'isSaving'>;
 
-/** Several forms that are saved together: each keeps its own problems, and only what was changed is sent. */
+/** Saves several forms together: each shows its own problems, and only changed ones are sent. */
 export function useEditedForms() {
   const forms = useRef(new Map<string, EditedForm>());
   const [flags, setFlags] = useState<Readonly<Record<string, Flags>>>({});
@@ -28,7 +28,7 @@ export function useEditedForms() {
 }
 export type EditedForms = ReturnType<typeof useEditedForms>;
 
-/** Makes a form known to the bar under its name. */
+/** Registers a form with the bar by name. */
 export function useEditedForm({ forms, setFlags }: EditedForms, name: string, form: EditedForm): void {
   const { isChanged, isSaving } = form;
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useEditedForm({ forms, setFlags }: EditedForms, name: string, fo
   );
 }
 
-/** Stands at the window's foot while something is changed. */
+/** Shown at the bottom of the window while there are unsaved changes. */
 export function SaveBar({ forms }: { forms: EditedForms }) {
   const t = useText();
   if (!forms.isChanged) return null;

@@ -48,7 +48,7 @@ function ServiceBoxes({
   );
 }
 
-/** Which services of the platform the key may call. */
+/** The services that the key may call. */
 export function ServicesForm({ forms, address, kept, draft, setDraft }: FormProps) {
   const t = useText();
   const name = useId();

@@ -12,14 +12,14 @@ export function servicesToSend({ isLimited, ticked }: ServicesDraft): string[] |
   return ticked.length > 0 ? [...ticked] : undefined;
 }
 
-/** The platform's services, and those of the key that the platform no longer has, so that they can be unticked. */
+/** The platform's services, and those of the key that the platform no longer has, so that they can be deselected. */
 export const offeredServices = (known: readonly string[], { ticked }: ServicesDraft): string[] => [
   ...new Set([...known, ...ticked]),
 ];
 
 export type Limit = { readonly limit: number | null } | { readonly isWrong: true };
 
-/** A typed limit: nothing is no limit, blanks between digits are left out. */
+/** Parses a typed limit: empty means no limit, and spaces between digits are ignored. */
 export function limitOf(typed: string, max: number): Limit {
   const digits = typed.replaceAll(/\s/g, '');
   if (digits === '') return { limit: null };

@@ -4,7 +4,6 @@ import { ReadingPage } from '../../ui/navigation/reading-page.tsx';
 import { termsSections } from './terms-sections.ts';
 import { TermsText } from './terms-text.tsx';
 
-/** What a customer agrees to. */
 export function TermsPage() {
   const t = useText();
   const { brand, terms_version } = useConfig();

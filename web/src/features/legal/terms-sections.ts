@@ -1,4 +1,4 @@
-/** In the order of the document; the texts stand in the message catalogue. */
+/** In document order; the texts are in the message catalogue. */
 export const termsSections = [
   'account',
   'keys',

@@ -2,7 +2,7 @@ import { useConfig } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { termsSections } from './terms-sections.ts';
 
-/** The terms and conditions, as every place that asks for agreement shows them. */
+/** The terms and conditions, on their page and wherever consent is requested. */
 export function TermsText({ headingLevel }: { headingLevel: 2 | 3 }) {
   const t = useText();
   const { brand, support_email } = useConfig();

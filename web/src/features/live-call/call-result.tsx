@@ -10,11 +10,11 @@ import { TextLink } from '../../ui/navigation/link.tsx';
 import { PlacesMap } from './places-map.tsx';
 import type { CallOutcome, Place } from './sample-call.ts';
 
-/** One call as it was made, with what became of it. */
+/** One call with its result. */
 export type MadeCall = {
   readonly host: string;
   readonly q: string;
-  /** Of the key that it was made with. */
+  /** The name of the key that was used. */
   readonly settingsHref: string;
   readonly outcome: CallOutcome;
 };
@@ -57,7 +57,7 @@ function Facts({ outcome, children }: { outcome: Outcome<'answered'> | Outcome<'
 
 type Choice = { readonly chosen: string | undefined; readonly choose: (id: string) => void };
 
-/** The places by the numbers of their pins; the chosen one stands out in the list and on the map. */
+/** The places, numbered like their pins; the selected one is highlighted in the list and on the map. */
 function PlaceList({ places, chosen, choose }: { places: readonly Place[] } & Choice) {
   const t = useText();
   return (
@@ -128,7 +128,7 @@ function Answered({ call, outcome }: { call: MadeCall; outcome: Outcome<'answere
   );
 }
 
-/** Refusals that another restriction or limit of the key would lift. */
+/** Refusals that a change of the key's restrictions or limits could resolve. */
 const bySettings: readonly string[] = ['FORBIDDEN', 'INSUFFICIENT_PERMISSIONS', 'RATE_LIMITED', 'USAGE_EXCEEDED'];
 
 function Refused({ call, outcome }: { call: MadeCall; outcome: Outcome<'refused'> }) {
@@ -153,7 +153,7 @@ function Refused({ call, outcome }: { call: MadeCall; outcome: Outcome<'refused'
   );
 }
 
-/** The answer on a map and as JSON, or why there is none. */
+/** The result on a map and as JSON, or the reason for its absence. */
 export function CallResult({ call }: { call: MadeCall }) {
   const t = useText();
   const { outcome, host } = call;

@@ -9,7 +9,7 @@ import { curlLine } from './sample-call.ts';
 
 const bullets = '•'.repeat(16);
 
-/** The call as a line for a shell: its key is masked until it is asked for, and copied as it is. */
+/** The call as a shell command: its key is masked on screen and copied in full. */
 export function CurlCode({ address, apiKey }: { address: string; apiKey: string }) {
   const t = useText();
   const texts = useUiTexts();

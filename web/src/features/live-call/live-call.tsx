@@ -13,19 +13,19 @@ import { callGeocode, geocodeAddress } from './sample-call.ts';
 
 const CallResult = lazyPart(async () => (await import('./call-result.tsx')).CallResult);
 
-/** An API key to call with; one that does not work now is only offered while it is chosen, to see it refused. */
+/** An API key to call with; one that does not work is offered only while selected, to show its refusal. */
 export type LiveCallKey = {
   readonly id: string;
   readonly name: string;
   readonly apiKey: string;
   readonly works: boolean;
-  /** Where its restrictions are set. */
+  /** The page with its restrictions. */
   readonly settingsHref: string;
 };
 
 type LiveCallProps = {
   readonly keys: readonly LiveCallKey[];
-  /** After a call that was answered, and so is counted. */
+  /** Called after a successful call, which is counted. */
   readonly onAnswered: () => void;
 };
 
@@ -107,12 +107,12 @@ function Caller({ keys, chosen, choose, onAnswered }: CallerProps) {
   );
 }
 
-/** A call to the location platform from the page itself, with one of the app's keys. */
+/** Makes a call to the location platform directly from the page, with one of the app's keys. */
 export function LiveCall({ keys, onAnswered }: LiveCallProps) {
   const t = useText();
   const [chosenId, choose] = useState<string>();
   const chosen = keys.find(({ id }) => id === chosenId) ?? keys.find(({ works }) => works);
-  if (chosenId === undefined && chosen) choose(chosen.id); // it stays the chosen one when it is disabled
+  if (chosenId === undefined && chosen) choose(chosen.id); // a selected key stays selected when it is disabled
   return (
     <Card title={t('liveCall.title')} description={t('liveCall.help')}>
       {chosen ? (

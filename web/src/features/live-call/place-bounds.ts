@@ -1,7 +1,7 @@
 import type { Bounds } from '../../ui/maps/map-shapes.ts';
 import type { Place } from './sample-call.ts';
 
-/** Outlines of countries say nothing of a place unless something of its country is in sight. */
+/** Country outlines help only if a recognisable part of the country is visible. */
 const leastSpanDegrees = 8;
 const roomAround = 0.15;
 const mostLat = 80;
@@ -13,7 +13,7 @@ function padded(values: readonly number[]): readonly [number, number] {
   return [low - room, high + room];
 }
 
-/** The part of the world that shows all places with some room around them. */
+/** The area that contains all places, with some padding. */
 export function boundsOf(places: readonly Place[]): Bounds {
   const [west, east] = padded(places.map(({ position }) => position.lon));
   const [south, north] = padded(places.map(({ position }) => position.lat));

@@ -51,7 +51,7 @@ function Drawn({ host, q, places, chosen, choose, basemap }: PlacesMapProps & { 
   );
 }
 
-/** The places on the platform's own base map, which needs no key. */
+/** The places on the platform's base map, which needs no key. */
 export function PlacesMap(props: PlacesMapProps) {
   const t = useText();
   const basemap = useQuery({

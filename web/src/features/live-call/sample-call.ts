@@ -1,4 +1,4 @@
-/** A place as the sample platform answers it, as far as the page shows it. */
+/** A place in the platform's response, with the fields that the page shows. */
 export type Place = {
   readonly id: string;
   readonly label: string;
@@ -13,7 +13,7 @@ type Answer = {
   readonly body: unknown;
 };
 
-/** What became of a call: an answer, a refusal with its code, or nobody there. */
+/** The result of a call: a response, a refusal with its code, or no connection. */
 export type CallOutcome =
   | (Answer & { readonly kind: 'answered'; readonly places: readonly Place[]; readonly attribution: string })
   | (Answer & { readonly kind: 'refused'; readonly code: string; readonly detail: string })
@@ -33,7 +33,7 @@ function placeOf(value: unknown): Place[] {
   return [{ id, label, population: typeof population === 'number' ? population : null, position: { lat, lon } }];
 }
 
-/** Reads the answer of `/v1/geocode`, or a refusal in problem+json; whatever cannot be read is left out. */
+/** Parses the response of `/v1/geocode`, or a refusal in problem+json; unreadable parts are left out. */
 export function outcomeOf(answer: Answer): CallOutcome {
   const { results, attribution, code, detail } = fieldsOf(answer.body);
   if (answer.status !== 200)
@@ -45,7 +45,7 @@ export function outcomeOf(answer: Answer): CallOutcome {
 export const geocodeAddress = (host: string, q: string): string =>
   `${host}/v1/geocode?${new URLSearchParams({ q }).toString()}`;
 
-/** The same call for a shell: no character of the address or key ends the quotes. */
+/** The same call for a shell, escaped so that no character of the address or key ends the quotes. */
 export function curlLine(address: string, key: string): string {
   return `curl '${address.replaceAll("'", '%27')}' -H 'X-API-Key: ${key}'`;
 }
@@ -55,11 +55,11 @@ async function bodyOf(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    return text; // a proxy's page instead of an answer of the platform's
+    return text; // a proxy's error page instead of the platform's response
   }
 }
 
-/** Calls as a customer's page would: a plain request, outside of the portal's own rules. */
+/** Calls as a customer's page would: a plain request without the portal's own rules. */
 export async function callGeocode(call: { host: string; key: string; q: string }): Promise<CallOutcome> {
   const startedAt = performance.now();
   try {
@@ -72,6 +72,6 @@ export async function callGeocode(call: { host: string; key: string; q: string }
     const ms = Math.round(performance.now() - startedAt);
     return outcomeOf({ status: response.status, ms, requestId: response.headers.get('x-request-id'), body });
   } catch {
-    return { kind: 'unreachable' }; // a browser tells no more of a connection that failed
+    return { kind: 'unreachable' }; // browsers reveal no details of a failed connection
   }
 }

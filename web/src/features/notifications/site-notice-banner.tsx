@@ -14,8 +14,8 @@ const words = {
 } as const;
 
 /**
- * Above the header, in the flow of the page: it covers nothing and traps nobody. The server decides whether it
- * is there, so that it neither flashes nor moves the page.
+ * Above the header and part of the page flow, so that it covers nothing. The server decides whether to render it, so
+ * that it neither flashes nor moves the page.
  */
 export function SiteNoticeBanner({ notice }: { notice: SiteNotice | null }) {
   const t = useText();
@@ -27,7 +27,7 @@ export function SiteNoticeBanner({ notice }: { notice: SiteNotice | null }) {
   const close = () => {
     for (const cookie of closedNoticeCookies(terms_version)) document.cookie = cookie;
     setClosed(true);
-    document.querySelector('main')?.focus({ preventScroll: true }); // its button is gone
+    document.querySelector('main')?.focus({ preventScroll: true }); // its button has been removed
   };
   return (
     <section aria-label={t('notifications.banner')} className="border-b border-hairline bg-sunken text-sm">

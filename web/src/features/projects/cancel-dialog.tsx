@@ -42,7 +42,7 @@ function SurveyFields({ reason, setReason, comment, setComment }: SurveyFieldsPr
   );
 }
 
-/** Says what ends and asks why; the plan is kept unless somebody says so. */
+/** Explains the consequences and asks for a reason; keeping the plan is the default. */
 export function CancelDialog({ project, onClose }: { project: Project; onClose: () => void }) {
   const t = useText();
   const notifications = useNotifications();
@@ -56,7 +56,7 @@ export function CancelDialog({ project, onClose }: { project: Project; onClose: 
   const isPaid = project.planData ? isPaidPlan(project.planData) : project.is_paid;
   const confirm = () => {
     if (reason === undefined || running.current) return;
-    running.current = true; // a second click comes before the page knows of the first
+    running.current = true; // a second click can arrive before the page renders the first
     cancel.mutate(
       { reason, comment },
       {

@@ -46,7 +46,7 @@ function Plans({ project, plans }: { project: Project; plans: readonly Plan[] })
   );
 }
 
-/** The plans that a project may change to, or why it may not. */
+/** The plans that the project can change to, or why it cannot. */
 export function ChangePlanPage({ project }: { project: Project }) {
   const t = useText();
   const reasonText = useReasonText();

@@ -10,15 +10,15 @@ import { LinkButton } from '../../ui/buttons/link-button.tsx';
 const freePlanPath = `${paths.projects}?create=${freemiumBasicPlanId}`;
 
 export type CreationCall = {
-  /** Where the call to action leads; undefined for who may not create. */
+  /** The target of the call to action; undefined for users who cannot create projects. */
   readonly href: string | undefined;
-  /** The free plan is one click away for who serves themselves. */
+  /** Self-service users start the free plan with one click. */
   readonly isSelfServe: boolean;
-  /** Whether every freemium project of the account is used up. */
+  /** Whether the account has used up its freemium projects. */
   readonly limitReached: boolean;
 };
 
-/** What the list says of its account: its channel, and the freemium projects that are left. */
+/** What the call to action needs to know about the account: its channel and remaining freemium projects. */
 export type CreatorFacts = { readonly channel: string | null; readonly freemium_remaining: number };
 
 export function useCreationCall({ channel: accountChannel, freemium_remaining }: CreatorFacts): CreationCall {
@@ -32,7 +32,7 @@ export function useCreationCall({ channel: accountChannel, freemium_remaining }:
   };
 }
 
-/** The call to action for a new project, by channel; at the freemium limit it says why it does nothing. */
+/** The call to action for a new project, by channel; at the freemium limit it is disabled with the reason. */
 export function CreateActions({ call: { href, isSelfServe, limitReached } }: { call: CreationCall }) {
   const t = useText();
   if (href === undefined) return null;

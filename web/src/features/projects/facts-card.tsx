@@ -8,7 +8,7 @@ import { SideFacts } from './side-facts.tsx';
 
 const idElement = 'project-id';
 
-/** The id that support asks for, when the project began, and when it ends. */
+/** The project's id, which support asks for, with its creation and end dates. */
 export function FactsCard({ project }: { project: Project }) {
   const t = useText();
   const { product_id, created, expiry_date } = project;

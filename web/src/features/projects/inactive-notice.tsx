@@ -18,7 +18,7 @@ function Reactivate({ project }: { project: Project }) {
   );
 }
 
-/** Says on every page of a project that it is over, what that means, and how it comes back. */
+/** Announces on every page of an ended project that it is over, what that means, and how to reactivate it. */
 export function InactiveNotice({ project }: { project: Project }) {
   const t = useText();
   const actions = usePlanActions(project);

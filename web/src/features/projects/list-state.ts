@@ -4,7 +4,7 @@ import { useSettled } from '../../ui/base/use-settled.ts';
 import type { ListRequest } from './projects-queries.ts';
 import { useStatusChoice } from './status-choice.ts';
 
-/** What is asked of the list; whatever narrows or turns it begins at its first page. */
+/** The state of the list; any change of filter or order returns to the first page. */
 export function useListState() {
   const [text, setText] = useState('');
   const [onlyActive, setOnlyActive] = useStatusChoice();

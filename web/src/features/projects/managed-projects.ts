@@ -5,7 +5,7 @@ import { roleValues, type Viewer } from '@waypost/domain/projects/project-relati
 import type { AriaStatus, PendingChange } from '@waypost/domain/projects/status';
 import { clientStorage, personKeys } from '../../api/client-storage.ts';
 
-/** What the list shows of a managed project, small enough to be kept in the session. */
+/** The fields of a managed project that the list shows, small enough for session storage. */
 export type ManagedProject = {
   readonly id: string;
   readonly projectName: string;
@@ -16,11 +16,11 @@ export type ManagedProject = {
   readonly pending_changes: readonly PendingChange[];
   readonly canHaveUsers: boolean;
   readonly manageByUser: boolean;
-  /** A list that an earlier version kept has none. */
+  /** Missing in lists stored by an earlier version. */
   readonly figures?: ProjectFigures;
 };
 
-/** The projects that the user's roles are for: an admin's by their apps, a manager's by their customer; none is archived. */
+/** The projects that the user's roles cover: an admin's by app, a manager's by customer; archived ones are excluded. */
 export function managedBy(projects: readonly Managed[], viewer: Pick<Viewer, 'roles'>): ManagedProject[] {
   const apps = new Set<string>(roleValues(viewer, 'customeradmin'));
   const customers = new Set(roleValues(viewer, 'customermanager'));
@@ -51,7 +51,7 @@ export function managedBy(projects: readonly Managed[], viewer: Pick<Viewer, 'ro
 
 type Kept = { readonly roles: string; readonly projects: readonly ManagedProject[] };
 
-/** What was kept; a text that is not ours is none. */
+/** Parses a stored list; undefined for invalid text. */
 function readKept(): Kept | undefined {
   try {
     const kept = JSON.parse(clientStorage.read(personKeys.customerAdminProjects) ?? 'null') as Partial<Kept> | null;
@@ -74,7 +74,7 @@ const onceEach = (projects: readonly ManagedProject[]) => [
   ...new Map(projects.map((project) => [project.id, project])).values(),
 ];
 
-/** The kept list; with the flag it is read anew when the roles have changed, and holds each project once. */
+/** The stored list. With the flag, it is reloaded when the roles have changed, and lists each project once. */
 export async function readManaged({ roles, userId, fixed, load }: ManagedReading): Promise<readonly ManagedProject[]> {
   const holds = JSON.stringify([userId, roles]);
   const kept = readKept();

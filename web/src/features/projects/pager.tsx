@@ -4,7 +4,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 
 type PagerProps = { readonly page: number; readonly count: number; readonly go: (page: number) => void };
 
-/** The way through a list that has more rows than a page. */
+/** Page navigation of a list. */
 export function Pager({ page, count, go }: PagerProps) {
   const t = useText();
   return (

@@ -18,7 +18,7 @@ import { useApi, useConfig } from '../../api/app-context.tsx';
 import { countriesQuery } from '../../api/countries-query.ts';
 import { ownAccountQuery } from '../../api/own-account-query.ts';
 
-/** Whether the self-serve section is for this viewer and project: the server's rule, as its answer carries it. */
+/** Whether the self-service section is shown to this user for this project, as decided by the server. */
 export const isSelfServeOwner = ({ user_is_owner, permissions }: Pick<Project, 'user_is_owner' | 'permissions'>) =>
   user_is_owner && permissions.includes('change-plan');
 
@@ -35,7 +35,7 @@ const isActive = ({ account, config: { flags } }: Situation) =>
     ff_account_active_cancel_pending: flags['ff_account_active_cancel_pending'] === true,
   });
 
-/** What of the creation checks decides about the offer: the account and the freemium count. */
+/** The account and the freemium count, which decide about the offered actions. */
 function creationRefusal(situation: Situation): Reason | undefined {
   const { project, account, config } = situation;
   if (!isActive(situation)) return 'ACCOUNT_IS_NOT_ACTIVE';
@@ -51,7 +51,7 @@ export type PlanActions = {
   readonly canReactivate: boolean;
 };
 
-/** What the owner may do with the plan, by the same rules as the server's. */
+/** The plan actions available to the owner, by the same rules as on the server. */
 export function planActionsOf(situation: Situation): PlanActions {
   const { project, account, countries, config } = situation;
   const currency = accountCurrency(account, (code) => countries.find((country) => country.code === code));
@@ -68,13 +68,13 @@ export function planActionsOf(situation: Situation): PlanActions {
   };
 }
 
-/** The actions, as soon as what they depend on is known; undefined before, and without an account. */
+/** The actions once their data has loaded; undefined before that, and without an account. */
 export function usePlanActions(project: Project): PlanActions | undefined {
   const api = useApi();
   const config = useConfig();
   const asks = isSelfServeOwner(project);
   const account = useQuery({ ...ownAccountQuery(api), enabled: asks });
-  // an account's own currency decides; the countries are asked for when it has none, and only to reactivate
+  // the account's currency takes precedence; countries are needed only without one, and only to reactivate
   const needsCountries = asks && canReactivate(project.aria_status) && account.data?.currency_cd === null;
   const countries = useQuery({ ...countriesQuery(api), enabled: needsCountries });
   if (!account.data || (needsCountries && !countries.data)) return undefined;

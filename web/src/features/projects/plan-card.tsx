@@ -33,7 +33,7 @@ function billingText({ planData, billing_frequency }: Project, t: Text): string 
   return billing_frequency === 'annual' ? t('projects.billing.annual') : t('projects.billing.monthly');
 }
 
-/** The plan: its limits and what was used of them, the features that it includes, and what its owner can change. */
+/** The plan with its limits and their usage, its features, and the owner's actions. */
 export function PlanCard({ project, usage }: { project: Project; usage: readonly LimitUsage[] }) {
   const t = useText();
   return (

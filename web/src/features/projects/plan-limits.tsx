@@ -7,7 +7,7 @@ import { Hint } from '../../ui/overlays/hint.tsx';
 
 type LimitKind = 'transactions' | 'mau' | 'storage' | 'transfer';
 
-/** What was used of a limit in this month. */
+/** Usage of a limit in the current month. */
 export type LimitUsage = { readonly kind: LimitKind; readonly count: number; readonly limit: number };
 
 type Limit = {
@@ -16,7 +16,7 @@ type Limit = {
   readonly hint?: MessageId;
   readonly value: number | null;
   readonly format: (value: number, t: Text) => string;
-  /** Counted anew in each period of the plan. */
+  /** Resets in each period of the plan. */
   readonly isPeriodic: boolean;
 };
 
@@ -53,10 +53,10 @@ const limitsOf = (plan: Plan): readonly Limit[] => [
   },
 ];
 
-/** From this part of the limit on the bar warns. */
+/** The share of the limit from which the bar warns. */
 const nearLimit = 0.9;
 
-/** The colour of a usage bar: a warning near the limit, danger beyond it. */
+/** The colour of a usage bar: a warning near the limit, danger above it. */
 export function toneOfUsage(count: number, limit: number): string {
   if (count > limit) return 'text-danger-solid';
   return count >= limit * nearLimit ? 'text-warning-solid' : 'text-accent';
@@ -105,7 +105,7 @@ function LimitRow(props: RowProps) {
   );
 }
 
-/** The plan's limits, each with a bar of what was used of it; a limit that is null is none. */
+/** The plan's limits with their usage bars; null means no limit. */
 export function PlanLimits({ plan, usage }: { plan: Plan; usage: readonly LimitUsage[] }) {
   const limits = limitsOf(plan).filter(({ value }) => value !== null);
   if (limits.length === 0) return null;

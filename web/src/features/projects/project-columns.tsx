@@ -32,7 +32,7 @@ function Customer({ customerName, customerEmail }: ProjectRow) {
   );
 }
 
-/** The project's face and name; where there is no room for a column of plans, the plan stands below. */
+/** The project's picture and name, with the plan below where the plan column is hidden. */
 function Name({ row, withPlan }: { row: ProjectRow; withPlan: boolean }) {
   return (
     <span className="inline-flex items-center gap-3 align-middle md:min-w-32 xl:min-w-48">
@@ -45,7 +45,7 @@ function Name({ row, withPlan }: { row: ProjectRow; withPlan: boolean }) {
   );
 }
 
-/** The month's transactions, against the plan's limit where it has one. */
+/** The month's transactions, relative to the plan's limit if it has one. */
 function Month({ month, limit }: ProjectFigures) {
   const t = useText();
   const count = formatNumber(month, t);
@@ -113,7 +113,7 @@ function useCustomerColumns(): { customer: Column<ProjectRow>; expires: Column<P
   };
 }
 
-/** The columns of the list: for everybody, and with customers for a reseller. */
+/** The columns of the list: the common ones, with customers for resellers. */
 export function useColumns(withCustomers: boolean): readonly Column<ProjectRow>[] {
   const t = useText();
   const { customer, expires } = useCustomerColumns();

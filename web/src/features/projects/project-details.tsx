@@ -26,17 +26,17 @@ function PendingChange({ project }: { project: Project }) {
 
 type ProjectDetailsProps = {
   readonly project: Project;
-  /** What was used of the plan's limits in this month. */
+  /** This month's usage of the plan's limits. */
   readonly usage: readonly LimitUsage[];
   readonly firstSteps: ReactNode;
   readonly apps: ReactNode;
   readonly domains: ReactNode;
-  /** Undefined while it stands among the apps. */
+  /** Undefined while it is placed among the apps. */
   readonly liveCall: ReactNode;
   readonly studioToken: ReactNode;
 };
 
-/** Project details, with slots for what other features show of the project. */
+/** The details of a project, with slots for other features. */
 export function ProjectDetails({ project, usage, ...slots }: ProjectDetailsProps) {
   const user = useUser();
   const isActive = isActiveStatus(project.aria_status);

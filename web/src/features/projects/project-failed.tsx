@@ -4,7 +4,7 @@ import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 
-/** Stands for a project whose loading failed. */
+/** Replaces a project that could not be loaded. */
 export function ProjectFailed(failure: ErrorComponentProps) {
   const t = useText();
   return (

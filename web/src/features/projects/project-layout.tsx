@@ -15,7 +15,7 @@ import { shownStatus } from './project-status.ts';
 
 const InactiveNotice = rarePart(async () => (await import('./inactive-notice.tsx')).InactiveNotice);
 
-/** Name, status, plan and whether it is paid for. */
+/** The name, status and plan, with a badge for paid projects. */
 function ProjectHeader({ project }: { project: Project }) {
   const t = useText();
   const status = shownStatus(project, t);
@@ -51,12 +51,12 @@ function ProjectTabs({ project, pathname }: { project: Project; pathname: string
   const others = [usage, users, activity];
   const tabs = [
     { label: t('projects.tab.details'), href: paths.project(id), current: !others.includes(pathname) },
-    // who works alone has no users
+    // a project with a single user needs no list
     ...(project.permissions.includes('see-users')
       ? [{ label: t('projects.tab.users'), href: users, current: pathname === users }]
       : []),
     { label: t('projects.tab.usage'), href: usage, current: pathname === usage },
-    // it holds addresses, so it is closed to customers' admins and managers
+    // the log contains addresses, so admins and managers of customers cannot see it
     ...(project.user_is_owner || project.user_has_reseller_role
       ? [{ label: t('activity.tab'), href: activity, current: pathname === activity }]
       : []),
@@ -64,7 +64,7 @@ function ProjectTabs({ project, pathname }: { project: Project; pathname: string
   return <TabsNav label={t('projects.tabs')} tabs={tabs} />;
 }
 
-/** The frame of a project's pages: full width, with the users in the middle; head and tabs stay where they are. */
+/** The layout of a project's pages: header and tabs stay in place, and users keep a narrow column. */
 export function ProjectLayout({ project, children }: { project: Project; children: ReactNode }) {
   const pathname = useLocation({ select: (location) => location.pathname.replace(/\/$/, '') });
   const isCentred = pathname === paths.projectUsers(project.product_id);

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { InlineEditor, type TypedText } from '../../ui/forms/inline-editor.tsx';
 import { useChangeProject } from './use-change-project.ts';
 
-/** An empty or unchanged name sends nothing. */
+/** An empty or unchanged name is not sent. */
 function readName(name: string, typed: string, t: Text): TypedText {
   const decision = renameDecision(name, typed);
   if (decision.kind === 'save') return { kind: 'save', value: decision.app_name };
@@ -19,7 +19,7 @@ function readName(name: string, typed: string, t: Text): TypedText {
   };
 }
 
-/** The title of the project's pages; its owner changes it in place. */
+/** The title of the project's pages, which its owner can edit in place. */
 export function ProjectName({ project }: { project: Project }) {
   const t = useText();
   const rename = useChangeProject(project, { unsent: 'editor' });

@@ -1,15 +1,15 @@
 import type { App } from '@waypost/contract/entities/app';
 import type { Authorization } from '@waypost/contract/entities/customers';
 
-/** Somebody who works on a project's apps, or is invited to. */
+/** A person who administers a project's apps, or is invited to. */
 export type ProjectPerson = {
   readonly email: string;
   readonly isActive: boolean;
-  /** The names of the apps they administer; the id of one that is not in the project's list. */
+  /** The names of their apps; for an app missing from the project's list, its id. */
   readonly apps: readonly string[];
 };
 
-/** One line for each person: an admin of several apps is one, and who has an account comes before who was only invited. */
+/** One entry per person: apps are combined, and active users come before invited ones. */
 export function peopleOf(
   authorizations: readonly Authorization[],
   apps: readonly Pick<App, 'app_id' | 'app_name'>[],

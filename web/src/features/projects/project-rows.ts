@@ -6,16 +6,16 @@ import type { Tone } from '../../ui/data/tone.ts';
 import type { ManagedProject } from './managed-projects.ts';
 import { shownStatus } from './project-status.ts';
 
-/** A project as the list shows it: its columns for everybody, for a reseller and for a customer's admin. */
+/** A project as a row of the list, with the columns of all roles. */
 export type ProjectRow = {
   readonly id: string;
   readonly projectName: string;
   readonly plan: string;
-  /** ISO 8601; null where it is not known. */
+  /** ISO 8601; null if unknown. */
   readonly creationDate: string | null;
   readonly shownDate: string;
   readonly status: string;
-  /** The real status, where another name is shown. */
+  /** The actual status, if the displayed one differs. */
   readonly fullStatus: string | undefined;
   readonly tone: Tone;
   readonly isActive: boolean;
@@ -31,7 +31,7 @@ type Listed = ProjectListRow | ManagedProject;
 
 export function rowsOf(projects: readonly Listed[], t: Text): readonly ProjectRow[] {
   return projects.map(({ status: nameOrCode, isMigrated, pending_changes, ...project }) => {
-    const aria_status = parseStatus(nameOrCode); // what was kept or sent may be a code
+    const aria_status = parseStatus(nameOrCode); // stored and received values may be codes
     const status = shownStatus({ aria_status, isMigrated, pending_changes }, t);
     const creationDate = Number.isNaN(Date.parse(project.creationDate)) ? null : project.creationDate;
     return {
@@ -48,7 +48,7 @@ export function rowsOf(projects: readonly Listed[], t: Text): readonly ProjectRo
 
 export type RowFilter = { readonly text: string; readonly onlyActive: boolean };
 
-/** The rows whose text columns hold what was typed, in any case; only active ones where that is asked. */
+/** The rows that contain the search text, ignoring case, and optionally only the active ones. */
 export function filterRows(rows: readonly ProjectRow[], { text, onlyActive }: RowFilter): readonly ProjectRow[] {
   const wanted = text.trim().toLocaleLowerCase('en');
   return rows.filter((row) => {
@@ -58,7 +58,7 @@ export function filterRows(rows: readonly ProjectRow[], { text, onlyActive }: Ro
   });
 }
 
-/** By creation date; a row without one comes last either way. */
+/** By creation date; rows without one are always last. */
 export function sortByCreation(
   rows: readonly ProjectRow[],
   direction: 'ascending' | 'descending',

@@ -10,7 +10,7 @@ import type { Tone } from '../../ui/data/tone.ts';
 
 type Look = { readonly label: MessageId; readonly tone: Tone };
 
-/** Every name under which a project's status is displayed; the others never are. */
+/** The statuses that are displayed by name; others are hidden. */
 const looks: Readonly<Partial<Record<DisplayStatusName, Look>>> = {
   ACTIVE: { label: 'projects.status.ACTIVE', tone: 'success' },
   'ACTIVE TRIAL': { label: 'projects.status.ACTIVE TRIAL', tone: 'success' },
@@ -30,10 +30,10 @@ const looks: Readonly<Partial<Record<DisplayStatusName, Look>>> = {
   MIGRATED: { label: 'projects.status.MIGRATED', tone: 'neutral' },
 };
 
-/** How a name is shown; undefined for one that is never displayed. */
+/** The label of a status; undefined if it is never displayed. */
 export const lookOf = (name: DisplayStatusName): Look | undefined => looks[name];
 
-/** The words and the tone of a project's status, with the label of a pending plan change. */
+/** The label and tone of a project's status, including a pending plan change. */
 export function shownStatus(project: DisplayedProject, t: Text): { label: string; tone: Tone } {
   const name = displayStatusName(project);
   const look = lookOf(name);

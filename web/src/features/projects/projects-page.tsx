@@ -50,7 +50,7 @@ function Frame({ creator, isEmpty, firstSteps, children }: FrameProps) {
 
 type Failure = { readonly error: Error | null; readonly isFetching: boolean; readonly refetch: () => unknown };
 
-/** The list while it is not there: on its way, or failed. */
+/** The list while it loads or after loading failed. */
 function NotLoaded({ error, isFetching, refetch }: Failure) {
   const t = useText();
   return (
@@ -76,7 +76,7 @@ const filtersOf = ({ text, setText, onlyActive, setOnlyActive }: ListState) => (
   setOnlyActive,
 });
 
-/** An account's own projects, and a reseller's with their customers: the server searches, sorts and pages. */
+/** The user's own projects, or those of a reseller's customers: the server searches, sorts and pages them. */
 function OwnProjects({ withCustomers, firstSteps }: { withCustomers: boolean; firstSteps: ReactNode }) {
   const t = useText();
   const state = useListState();
@@ -102,7 +102,7 @@ function OwnProjects({ withCustomers, firstSteps }: { withCustomers: boolean; fi
 
 const nobodysAccount: CreatorFacts = { channel: null, freemium_remaining: 0 };
 
-/** What a customer's admin or manager manages, kept in the session and searched here. */
+/** The projects of a customer's admin or manager, cached in the session and searched here. */
 function ManagedProjects({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
   const t = useText();
   const state = useListState();
@@ -145,7 +145,7 @@ function OtherRealm() {
   );
 }
 
-/** The user's projects, by the strategy of their role; those of another realm are on its own platform. */
+/** The user's projects, listed according to the role; another realm has its own platform. */
 export function ProjectsPage({ firstSteps }: { firstSteps: ReactNode }) {
   const { main_realm } = useConfig();
   const user = useUser();

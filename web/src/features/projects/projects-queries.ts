@@ -9,7 +9,7 @@ export const projectQuery = (api: Api, id: ProjectId) =>
     queryFn: ({ signal }) => api.projects.readProject({ params: { id } }, { signal }),
   });
 
-/** Who administers the project's apps or is invited to. */
+/** The admins of the project's apps, active and invited. */
 export const projectUsersQuery = (api: Api, product_id: ProjectId) =>
   queryOptions({
     queryKey: ['project', product_id, 'users'],
@@ -17,7 +17,7 @@ export const projectUsersQuery = (api: Api, product_id: ProjectId) =>
       api.customers.listAuthorizations({ query: { roleName: 'customeradmin', product_id } }, { signal }),
   });
 
-/** The beginning of every query of the list. */
+/** The common prefix of the list's query keys. */
 export const projectsKey = ['projects'] as const;
 
 export type ListRequest = {
@@ -28,7 +28,10 @@ export type ListRequest = {
 };
 export const firstPage: ListRequest = { q: '', onlyActive: false, sort: 'descending', page: 1 };
 
-/** One page of the own projects, searched, filtered and sorted by the server; what is shown stays until the next is there. */
+/**
+ * One page of the user's projects, filtered and sorted by the server; the current page stays visible while the next one
+ * loads.
+ */
 export const projectListQuery = (api: Api, { q, onlyActive, sort, page }: ListRequest) =>
   queryOptions({
     queryKey: [...projectsKey, 'own', q, onlyActive, sort, page],
@@ -44,12 +47,12 @@ export const projectListQuery = (api: Api, { q, onlyActive, sort, page }: ListRe
     placeholderData: keepPreviousData,
   });
 
-/** The projects that a customer admin or manager manages, once in a session. */
+/** The projects that a customer admin or manager administers, loaded once per session. */
 export const managedProjectsQuery = (api: Api, { user, fixed }: { user: SessionUser; fixed: boolean }) =>
   queryOptions({
     queryKey: [...projectsKey, 'managed', user.roles],
     queryFn: async ({ signal }) => {
-      const { readManaged } = await import('./managed-projects.ts'); // few manage projects of others
+      const { readManaged } = await import('./managed-projects.ts'); // few users manage projects of others
       return readManaged({
         roles: user.roles,
         userId: user.userId,

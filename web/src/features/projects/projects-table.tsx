@@ -57,7 +57,7 @@ function NothingFound({ showAll }: { showAll: () => void }) {
 type ProjectsTableProps = {
   readonly rows: readonly ProjectRow[];
   readonly filters: Filters;
-  /** Rows that match, on all pages. */
+  /** The number of matching rows on all pages. */
   readonly total: number;
   readonly direction: SortDirection;
   readonly onSort: (direction: SortDirection) => void;
@@ -66,7 +66,7 @@ type ProjectsTableProps = {
   readonly busy?: boolean;
 };
 
-/** Projects with search as typed, the remembered choice of active ones, and sorting by creation. */
+/** The table of projects with search, a remembered filter for active ones, and sorting by creation date. */
 export function ProjectsTable({
   rows,
   filters,

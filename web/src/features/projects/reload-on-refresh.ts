@@ -3,7 +3,10 @@ import { useEffect } from 'react';
 import { useConfig, useSession } from '../../api/app-context.tsx';
 import type { SessionStore } from '../../api/session-store.ts';
 
-/** With the flag, calls `reload` whenever the session was renewed and somebody is signed in still. Answers what ends it. */
+/**
+ * With the flag, calls `reload` after each session renewal while a user is signed in. Returns a function that stops
+ * this.
+ */
 export const reloadOnRefresh = (
   session: SessionStore,
   { isOn, reload }: { readonly isOn: boolean; readonly reload: () => void },
@@ -14,7 +17,7 @@ export const reloadOnRefresh = (
       })
     : undefined;
 
-/** With the 401 flag everything on the page is read anew when the access token was refreshed. */
+/** With the 401 flag, reloads the page's data after the access token was refreshed. */
 export function useReloadOnRefresh(): void {
   const session = useSession();
   const queryClient = useQueryClient();

@@ -14,7 +14,7 @@ import { useChangeProject } from './use-change-project.ts';
 
 const companyLength = { min: 2, max: 100 } as const;
 
-/** An empty or unchanged name just leaves the editing. */
+/** An empty or unchanged name only closes the editor. */
 function readCompany(name: string, typed: string, t: Text): TypedText {
   const value = typed.trim();
   if (value === '' || value === name) return { kind: 'keep' };
@@ -52,7 +52,7 @@ function Company({ project }: { project: Project }) {
   );
 }
 
-/** An evaluation is extended once, by whole weeks. */
+/** An evaluation can be extended once, by whole weeks. */
 function Extension({ project }: { project: Project }) {
   const t = useText();
   const failureText = useFailureText();
@@ -83,7 +83,7 @@ function Extension({ project }: { project: Project }) {
   );
 }
 
-/** What a reseller can change of a project they run for a customer. */
+/** The project settings that a reseller can change for a customer. */
 export function ResellerSection({ project }: { project: Project }) {
   const t = useText();
   return (

@@ -17,7 +17,7 @@ const CancelDialog = lazyPart(
 
 type Search = Readonly<Record<string, unknown>>;
 
-/** The query flag `cancelPlan` opens the survey, so that a link can lead to it. */
+/** The query flag `cancelPlan` opens the survey, so that links can lead to it. */
 function useCancelFlag() {
   const navigate = useNavigate();
   const isOpen = useLocation({ select: ({ search }) => 'cancelPlan' in search });
@@ -30,10 +30,10 @@ function useCancelFlag() {
   };
 }
 
-/** As high as the actions, so that nothing moves when they come. */
+/** The height of the actions, so that nothing moves when they load. */
 const ActionsToCome = () => <Skeleton className="h-9 w-full max-md:h-11" />;
 
-/** Stands in the address of the plan change for the app that a project does not have yet. */
+/** The placeholder for the app id in the address of the plan change, for projects without an app. */
 const noApp = '-';
 
 function Actions({ project, actions, onCancel }: { project: Project; actions: PlanActions; onCancel: () => void }) {
@@ -76,7 +76,7 @@ function Actions({ project, actions, onCancel }: { project: Project; actions: Pl
   );
 }
 
-/** What the owner of a project that is no partner's can do with its plan. */
+/** The plan actions for the owner of a project that no partner runs. */
 export function SelfServeSection({ project }: { project: Project }) {
   const t = useText();
   const flag = useCancelFlag();

@@ -8,7 +8,7 @@ export type SideFact = {
   /** Explains the term. */ readonly hint?: string;
 };
 
-/** Facts in a narrow column: each name and value on one line as long as both fit. */
+/** Facts in a narrow column, each on one line if it fits. */
 export function SideFacts({ facts }: { facts: readonly SideFact[] }) {
   const t = useText();
   return (

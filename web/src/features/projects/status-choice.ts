@@ -19,7 +19,7 @@ function remember(onlyActive: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether only active projects are shown; a server cannot know, so a page begins with all of them. */
+/** Whether only active projects are listed. The server cannot know the stored choice, so pages start with all. */
 export function useStatusChoice(): readonly [boolean, (onlyActive: boolean) => void] {
   return [useSyncExternalStore(subscribe, isOnlyActive, () => false), remember];
 }

@@ -5,7 +5,7 @@ import { useText } from '../../messages/use-text.tsx';
 import { Card } from '../../ui/data/card.tsx';
 import { TextLink } from '../../ui/navigation/link.tsx';
 
-/** The direct line to support, which comes with what is paid for; the mail names the project. */
+/** A mail link to support for paid plans; the mail mentions the project. */
 export function SupportCard({
   project: { product_id, app_name },
 }: {

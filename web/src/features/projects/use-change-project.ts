@@ -10,12 +10,12 @@ import { projectQuery, projectsKey } from './projects-queries.ts';
 type Change = { readonly app_name: string } | { readonly company_name: string } | { readonly expiry_date: string };
 
 type ChangeOptions = {
-  /** Who shows a change that could not be sent: an editor, with what was typed, or a notice. */
+  /** Where a change that could not be sent is shown: in the editor with its input, or in a notification. */
   readonly unsent: 'editor' | 'notice';
   readonly failureText?: (error: Error) => string;
 };
 
-/** Saves a change; after a failure the former value stands again, because nothing replaced it. */
+/** Saves a change; after a failure the previous value is shown again. */
 export function useChangeProject(
   { product_id: id }: Pick<Project, 'product_id'>,
   { unsent, failureText }: ChangeOptions,

@@ -9,7 +9,7 @@ import { useNoticedChange } from '../../api/use-noticed-change.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { projectQuery, projectsKey } from './projects-queries.ts';
 
-/** A change of status shows everywhere; a refusal too may mean that the project is not what the page shows any more. */
+/** A status change affects many views; a refusal can also mean that the displayed status is out of date. */
 function useReread({ product_id }: Pick<Project, 'product_id'>) {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -25,7 +25,7 @@ export type Survey = Pick<CancelSurveyInput, 'reason'> & { readonly comment: str
 
 const hasEnded = (status: string) => status === 'CANCELLED' || status === 'CANCELLATION PENDING';
 
-/** Cancels, then files the survey; a survey that fails is logged and the cancellation stands. */
+/** Cancels the project, then sends the survey; a failed survey is logged and does not undo the cancellation. */
 export function useCancelPlan(project: Project, onCancelled: (status: AriaStatus) => void) {
   const api = useApi();
   const user = useUser();
@@ -59,7 +59,7 @@ export function useCancelPlan(project: Project, onCancelled: (status: AriaStatus
       }
       return aria_status;
     },
-    onSuccess: onCancelled, // here, because the dialog is gone as soon as the project is read again
+    onSuccess: onCancelled, // notify here, because the dialog unmounts as soon as the project reloads
     onSettled: reread,
   });
 }

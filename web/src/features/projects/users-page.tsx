@@ -3,7 +3,7 @@ import { useText } from '../../messages/use-text.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { UsersPanel } from './users-panel.tsx';
 
-/** The project's users, and that more cannot be done with them yet. */
+/** The project's users; inviting them is not available yet. */
 export function ProjectUsersPage({ project }: { project: Project }) {
   const t = useText();
   return (

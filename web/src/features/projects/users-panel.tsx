@@ -63,7 +63,7 @@ function People({ project }: PanelProps) {
   );
 }
 
-/** Who administers the project's apps, active or invited; for who has users to manage. */
+/** The admins of the project's apps, active and invited, for roles that manage users. */
 export function UsersPanel({ project }: PanelProps) {
   const t = useText();
   return (

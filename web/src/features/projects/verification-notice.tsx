@@ -9,10 +9,10 @@ import { DisableAfterClick } from '../../ui/forms/disable-after-click.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useNotifications } from '../../ui/feedback/notifications.tsx';
 
-/** The server sends no other link sooner. */
+/** The server sends no second link before this has passed. */
 const resendGap = '0:01:00';
 
-/** Asks for the verification of the email address until it is done. */
+/** Asks the user to verify the email address until that is done. */
 export function VerificationNotice({ user }: { readonly user: Pick<SessionUser, 'userId' | 'email'> }) {
   const api = useApi();
   const t = useText();
@@ -23,7 +23,7 @@ export function VerificationNotice({ user }: { readonly user: Pick<SessionUser, 
     noticeId: 'verification',
     failureText,
     mutationFn: () => api.developers.resendVerification(),
-    // no link was sent, so that there is nothing to wait for
+    // no link was sent, so another attempt is allowed immediately
     onFailed: (error) => isUnsent(error) && clickMemory.keep(pauseId, 0),
     onSuccess: () =>
       notifications.notify({ id: 'verification', text: t('projects.verifySent', { email: user.email }) }),

@@ -1,5 +1,5 @@
 import type { Project } from '@waypost/contract/entities/project';
 
-/** Whoever may manage keys has one, in a project whose plan has storage. */
+/** Whether the project has a studio token for this user: a plan with storage, and the right to manage keys. */
 export const hasStudioToken = ({ planData, permissions }: Project): boolean =>
   (planData?.xyz_storage_limit ?? null) !== null && permissions.includes('manage-keys');

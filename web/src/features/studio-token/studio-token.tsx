@@ -9,7 +9,7 @@ import { Card } from '../../ui/data/card.tsx';
 import { MaskedValue } from '../../ui/data/masked-value.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 
-/** The listed token that gives everything, or else one that is made now. */
+/** Returns the existing token with full access, or creates one. */
 function useStudioToken(project: Project) {
   const { studioTokens } = useApi();
   const user = useUser();
@@ -26,7 +26,6 @@ function useStudioToken(project: Project) {
   });
 }
 
-/** The studio token of a project. */
 export function StudioToken({ project }: { project: Project }) {
   const t = useText();
   const token = useStudioToken(project);

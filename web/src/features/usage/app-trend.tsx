@@ -8,7 +8,7 @@ import { filtersFromText } from './usage-filters.ts';
 import { usageQuery } from './usage-queries.ts';
 import { periodsOf, serviceRecords, totalOf } from './usage-series.ts';
 
-/** The transactions of an app in the period that the usage page begins with; nothing until they are known. */
+/** The transactions of an app in the default period of the usage page; nothing until they have loaded. */
 export function AppTrend({ app: { app_id, product_id } }: { app: App }) {
   const t = useText();
   const { data } = useQuery(usageQuery(useApi(), product_id, { ...filtersFromText(undefined), app_id }));

@@ -15,7 +15,7 @@ const isDateReason = (reason: string): reason is keyof typeof dateTexts => reaso
 
 type RangeFormProps = { readonly range: DayRange; readonly onRange: (range: DayRange) => void };
 
-/** The days of a range of one's own; it is shown when every check passes. */
+/** A custom range of days; it applies once every check passes. */
 export function RangeForm({ range, onRange }: RangeFormProps) {
   const t = useText();
   const [typed, setTyped] = useState(range);

@@ -16,12 +16,12 @@ const recordsOf = ({ dev_50_records, non_dev_50_records }: UsageReport, type: Us
     .filter(({ usage_type }) => usage_type === type)
     .map(({ usage_units }) => usage_units);
 
-/** What was counted over the month adds up; what stands at a day, as users and storage do, is the highest of them. */
+/** Counters of the month are added up; daily levels, such as users and storage, count with their maximum. */
 const highest = (counts: readonly number[]) => (counts.length === 0 ? undefined : Math.max(...counts));
 const sum = (counts: readonly number[]) =>
   counts.length === 0 ? undefined : counts.reduce((total, count) => total + count, 0);
 
-/** A bar for each limit of the plan with the month's figure against it; transactions are always known, the others when something was reported. */
+/** A bar per limit of the plan with the month's figure; transactions are always shown, the others only if reported. */
 export function usageBars(plan: Limits, usage: UsageReport): readonly UsageBar[] {
   const figures = [
     { kind: 'transactions', count: totalOf(serviceRecords(usage)), limit: plan.threshold },

@@ -8,7 +8,7 @@ import { serviceName } from './usage-texts.ts';
 
 const chartHeightPx = 450;
 
-/** Transactions by service, a column for each day or month, with the same values as a table. */
+/** Transactions by service, with a column per day or month and the same values as a table. */
 export function UsageChart({ report }: { report: UsageReport }) {
   const t = useText();
   const records = serviceRecords(report);

@@ -10,7 +10,7 @@ import {
 
 export type UsageFilters = {
   readonly preset: UsagePreset;
-  /** Only of the preset that takes its range from the page. */
+  /** Only for the preset with a custom range. */
   readonly range?: DayRange;
   readonly app_id: string | undefined;
 };
@@ -21,7 +21,7 @@ const fromFilter = `[${category}][date][from]`;
 const toFilter = `[${category}][date][to]`;
 const appFilter = `[${category}][app][app_id]`;
 
-/** The preset that is shown at first. */
+/** The default preset. */
 const firstPreset = (): UsagePreset => {
   const preset = defaultPreset(usagePresets);
   if (!preset) throw new Error('There are no usage presets');
@@ -33,7 +33,9 @@ function rangeIn(found: ReadonlyMap<string, string>): DayRange | undefined {
   return isDay(from) && isDay(to) && from <= to ? { from, to } : undefined;
 }
 
-/** Reads the query parameter `filters`, `[category][type][param]=value` joined by `&`; what it lacks is the default. */
+/**
+ * Parses the query parameter `filters`, `[category][type][param]=value` joined by `&`; missing parts use the default.
+ */
 export function filtersFromText(text: string | undefined): UsageFilters {
   const parts = (text ?? '').split('&').map((part) => {
     const at = part.indexOf('=');
@@ -47,7 +49,7 @@ export function filtersFromText(text: string | undefined): UsageFilters {
   return range ? { preset, range, app_id } : { preset: firstPreset(), app_id };
 }
 
-/** The parameter's value; undefined when everything is the default, so that a plain address stays plain. */
+/** The parameter's value; undefined for the defaults, so that the address stays short. */
 export function filtersToText({ preset, range, app_id }: UsageFilters): string | undefined {
   const parts = [
     ...(preset === firstPreset() ? [] : [`${zoomFilter}=${preset.zoom_level}`]),
@@ -57,7 +59,7 @@ export function filtersToText({ preset, range, app_id }: UsageFilters): string |
   return parts.length === 0 ? undefined : parts.join('&');
 }
 
-/** The days that the filters stand for today. */
+/** The range of days that the filters mean today. */
 export function daysOf({ preset, range }: UsageFilters, today: Day): DayRange {
   const days = range ?? rangeOf(preset, today);
   if (!days) throw new Error('The filters have no range');

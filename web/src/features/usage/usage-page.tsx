@@ -32,7 +32,7 @@ function FilterBar({ project, filters, onFilters }: UsagePageProps) {
   const choose = (zoom: string) => {
     const chosen = usagePresets.find(({ zoom_level }) => zoom_level === zoom);
     if (!chosen) return;
-    // a range of one's own begins with the days that are shown
+    // a custom range starts with the displayed days
     const range = chosen.days === undefined && { range: daysOf(filters, dayOf(new Date())) };
     onFilters({ preset: chosen, app_id, ...range });
   };
@@ -99,7 +99,7 @@ function Report({ report, projectId }: { report: UsageReport; projectId: string 
   );
 }
 
-/** What was read last stays while it is read again; only without it a failure takes its place. */
+/** Data stays visible during a reload and after a failed one; without data, the failure is shown. */
 function Answer({ usage, projectId }: { usage: UseQueryResult<UsageReport>; projectId: string }) {
   const t = useText();
   const { data, error, isFetching, isPlaceholderData, refetch } = usage;
@@ -118,7 +118,7 @@ function Answer({ usage, projectId }: { usage: UseQueryResult<UsageReport>; proj
   );
 }
 
-/** The usage of a project: transactions by service; what was called shows by itself within seconds. */
+/** The usage of a project: transactions by service, updated within seconds. */
 export function UsagePage(props: UsagePageProps) {
   const { project, filters } = props;
   const projectId = project.product_id;

@@ -4,15 +4,15 @@ import { isId, type ProjectId } from '@waypost/domain/base/ids';
 import type { Api } from '../../api/api.ts';
 import { daysOf, filtersToText, type UsageFilters } from './usage-filters.ts';
 
-/** Often enough that a call shows within 10 seconds of its arrival; a page that is not seen does not ask. */
+/** Often enough to show a call within 10 seconds of its arrival; hidden pages do not poll. */
 const refetchEveryMs = 4000;
 
-/** The beginning of every usage query of a project. */
+/** The common prefix of a project's usage queries. */
 export const usageQueryKey = (projectId: ProjectId) => ['usage', projectId] as const;
 
 const today = (): Day => dayOf(new Date());
 
-/** A preset sends only its start: it ends today by the server's clock, which is the one that dates the calls. */
+/** A preset sends only its start: it ends today by the server's clock, which also dates the calls. */
 function usageRequest(filters: UsageFilters) {
   const { preset, range } = filters;
   const days = daysOf(filters, today());
@@ -25,7 +25,7 @@ function usageRequest(filters: UsageFilters) {
   } as const;
 }
 
-/** Transactions of the project, or of one app of it, in the chosen period. */
+/** The transactions of the project, or of one of its apps, in the selected period. */
 export const usageQuery = (api: Api, projectId: ProjectId, filters: UsageFilters) =>
   queryOptions({
     queryKey: [...usageQueryKey(projectId), filtersToText(filters) ?? null],
@@ -41,7 +41,7 @@ export const usageQuery = (api: Api, projectId: ProjectId, filters: UsageFilters
     placeholderData: keepPreviousData,
   });
 
-/** The usage of the present month by the UTC calendar, of every kind that a plan limits. */
+/** The usage of the current UTC month, for every quantity that a plan limits. */
 export const monthUsageQuery = (api: Api, projectId: ProjectId) =>
   queryOptions({
     queryKey: [...usageQueryKey(projectId), 'month'],

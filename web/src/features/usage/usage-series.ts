@@ -14,15 +14,15 @@ export const totalOf = (records: readonly UsageRecord[]): number =>
 
 type Report = Pick<UsageReport, 'start_date' | 'end_date' | 'detail'>;
 
-/** The day or month that a record counts for, as the chart names its columns. */
+/** The day or month of a record, as the chart labels its columns. */
 const periodAt = (day: Day, detail: Report['detail']): string => (detail === 'day' ? day : day.slice(0, 7));
 
-/** Every day (`yyyy-MM-dd`) or month (`yyyy-MM`) of a report, whether something was used in it or not. */
+/** Every day (`yyyy-MM-dd`) or month (`yyyy-MM`) of a report, including those without usage. */
 export function periodsOf({ start_date, end_date, detail }: Report): readonly string[] {
   return [...new Set(daysBetween(start_date, end_date).map((day) => periodAt(day, detail)))];
 }
 
-/** One series a service, in the order of their colours, with a value for every day or month. */
+/** One series per service, in the order of their colours, with a value for every day or month. */
 export function seriesOf(
   records: readonly UsageRecord[],
   report: Report,

@@ -8,7 +8,7 @@ const serviceNames: Readonly<Record<string, MessageId>> = {
   route: 'usage.service.route',
 };
 
-/** A service that we have no words for goes by the name that its gateway reports. */
+/** A service without a message is shown by the name that its gateway reports. */
 export function serviceName(service: string, t: Text): string {
   const known = Object.hasOwn(serviceNames, service) ? serviceNames[service] : undefined;
   return known ? t(known) : service;

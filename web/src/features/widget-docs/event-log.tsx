@@ -30,7 +30,7 @@ function Entry({ entry }: { entry: LogEntry }) {
   );
 }
 
-/** What the widget has reported and thrown, oldest first. */
+/** The widget's events and errors, oldest first. */
 export function EventLog({ log, onClear }: { log: readonly LogEntry[]; onClear: () => void }) {
   const t = useText();
   return (

@@ -98,7 +98,7 @@ function OptionField({ row, settings, onChange }: FormProps & { row: PageOptionR
   );
 }
 
-/** Everything that can be given to the widget, as one form. */
+/** All options of the widget in one form. */
 export function PlaygroundForm(props: FormProps) {
   const t = useText();
   return (

@@ -1,7 +1,7 @@
 import type { AccountPageOptions } from '@waypost/widget/host/widget-options';
 import { pageOptionRows, type PageOption, type PageOptionRow } from './widget-options-model.ts';
 
-/** What the form of the playground holds: texts as they were typed, and what was switched on. */
+/** The values of the playground's form. */
 export type PlaygroundSettings = {
   readonly flow: string;
   readonly type: string;
@@ -26,7 +26,7 @@ function valueOf({ kind }: PageOptionRow, given: string | boolean | undefined) {
   return kind === 'number' ? Number(given) : given.trim();
 }
 
-/** The options of the account pages that are set, in the form in which the widget takes them. */
+/** The selected options of the account pages, in the widget's format. */
 export function pageOptionsIn({ options }: Pick<PlaygroundSettings, 'options'>): AccountPageOptions {
   const set = pageOptionRows.flatMap((row) => {
     const value = valueOf(row, options[row.option]);
@@ -37,7 +37,7 @@ export function pageOptionsIn({ options }: Pick<PlaygroundSettings, 'options'>):
 
 const quoted = (value: unknown) => JSON.stringify(value).replaceAll('"', "'");
 
-/** The code that does what the form says. `accountHost` is where this portal's account service is. */
+/** The code for the form's values. `accountHost` is the origin of this portal's account service. */
 export function snippetOf(settings: PlaygroundSettings, accountHost: string): string {
   const { flow, type, clientId, version, environment, redirectUri, inBox } = settings;
   const options = {

@@ -21,7 +21,7 @@ const firstSettings: PlaygroundSettings = {
   options: {},
 };
 
-/** The widget itself, with every option to try. */
+/** The widget with all its options, to try out. */
 export function Playground() {
   const t = useText();
   const { hosts } = useConfig();

@@ -17,7 +17,7 @@ function base64url(bytes: Uint8Array): string {
     .replaceAll('=', '');
 }
 
-/** A challenge whose verifier nobody keeps: the playground shows the code and can never redeem it. */
+/** A challenge without a stored verifier: the playground shows the code and can never redeem it. */
 async function challengeOfNobody(): Promise<string> {
   const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)));
   return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
@@ -30,7 +30,7 @@ type Place = {
   readonly callback: (event: WidgetEvent) => void;
 };
 
-/** As a script without types would: the form may say what the types forbid, to show what comes of it. */
+/** Untyped, like a plain script: the form can contain invalid values, to show the resulting error. */
 function optionsFor(
   settings: PlaygroundSettings,
   { box, accountHost, environments, callback }: Place,
@@ -51,7 +51,7 @@ function optionsFor(
   };
 }
 
-/** Opens the widget with what the form says, and keeps what it reports and throws. */
+/** Opens the widget with the form's values, and records its events and errors. */
 export function usePlayground(first: PlaygroundSettings) {
   const { hosts, account_environments: environments } = useConfig();
   const box = useRef<HTMLDivElement>(null);

@@ -53,7 +53,7 @@ function Section({ id, intro, children }: { id: SectionId; intro: string; childr
 
 const never = () => () => undefined;
 
-/** The lively part comes after the page: the server sends only its outline. */
+/** The interactive part loads after the page: the server renders only its outline. */
 function LivePlayground() {
   const isInBrowser = useSyncExternalStore(
     never,
@@ -63,7 +63,7 @@ function LivePlayground() {
   return isInBrowser ? <Playground /> : outlineOfForm;
 }
 
-/** What embedders have to know of the account widget, and the widget itself to try. */
+/** The documentation of the account widget, with a playground. */
 export function WidgetDocsPage() {
   const t = useText();
   const { hosts } = useConfig();

@@ -3,10 +3,10 @@ import type { AccountPageOptions, AccountWidgetOptions } from '@waypost/widget/h
 import { type PageOptionName, pageOptionNames } from '@waypost/widget/protocol';
 
 export type PageOption = keyof AccountPageOptions;
-/** How an option is asked for: yes or no, a line of text, a number, or several separated by commas. */
+/** The form control of an option: a switch, a line of text, a number, or a comma-separated list. */
 export type OptionKind = 'switch' | 'text' | 'number' | 'list';
 
-/** The compiler refuses a kind that is not the option's own, and an option that is left out. */
+/** A kind that does not fit the option, or a missing option, does not compile. */
 type KindOf<Value> = Value extends boolean
   ? 'switch'
   : Value extends number
@@ -45,18 +45,18 @@ export type PageOptionRow = {
   /** The query parameter of the account page. */
   readonly parameter: PageOptionName;
   readonly option: PageOption;
-  /** The interface version from which it is passed on. */
+  /** The first interface version that passes it on. */
   readonly since: string;
   readonly kind: OptionKind;
 };
 
-/** Every option of the account pages, out of the widget's own tables. */
+/** Every option of the account pages, from the widget's own tables. */
 export const pageOptionRows: readonly PageOptionRow[] = pageOptionNames.map((parameter) => {
   const [since, option] = pageOptionRules[parameter];
   return { parameter, option, since, kind: kinds[option] };
 });
 
-/** The options that are the embedder's own and never reach a page. */
+/** The options for the widget itself, which never reach a page. */
 const embedderOptionTable: Record<Exclude<keyof AccountWidgetOptions, PageOption>, true> = {
   clientId: true,
   type: true,

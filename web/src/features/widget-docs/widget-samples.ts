@@ -1,6 +1,6 @@
 import files from './widget-files.json'; // the build puts the real ones in (web/widget-files.ts)
 
-/** The tag that loads exactly this release of the widget, which then is `Waypost.createAccountWidget`. */
+/** The tag that loads exactly this release of the widget, available as `Waypost.createAccountWidget`. */
 export function tagSample(account: string): string {
   const { folder, integrity } = files;
   const name = 'account-widget.js';

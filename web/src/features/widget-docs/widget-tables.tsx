@@ -5,7 +5,7 @@ import { embedderOptions, pageOptionRows } from './widget-options-model.ts';
 
 type Row = { readonly id: string; readonly cells: readonly ReactNode[]; readonly text: string };
 
-/** Names and what they mean; below a tablet's width each row is a block of its own. */
+/** Names with their meanings; on phones each row is a block. */
 function NameTable({ label, heads, rows }: { label: string; heads: readonly string[]; rows: readonly Row[] }) {
   return (
     <table className="w-full text-left text-sm" aria-label={label}>

@@ -20,7 +20,7 @@ const AccessKeys = rarePart(
   <CredentialsSkeleton />,
 );
 
-/** What an app is called with, by the feature that runs it; an app code stands on the app's own card. */
+/** The credentials of an app, from the feature for its auth type; an app code is shown on the app's own card. */
 export const credentialsOf =
   ({ aria_status, permissions }: Pick<Project, 'aria_status' | 'permissions'>) =>
   (app: App): ReactNode => {

@@ -7,7 +7,7 @@ import { projectQuery } from '../../features/projects/projects-queries.ts';
 import { paths } from '../../paths.ts';
 import type { RouterContext } from '../../router-context.ts';
 
-/** The project that was opened last in this tab, if it is still there. */
+/** The project that was last opened in this tab, if it still exists. */
 async function lastOpened({ api, queryClient, session }: RouterContext): Promise<ProjectId | undefined> {
   const userId = session.user()?.userId;
   const latest = userId && !import.meta.env.SSR ? recentProjects(userId)[0] : undefined;
@@ -21,7 +21,7 @@ async function lastOpened({ api, queryClient, session }: RouterContext): Promise
   }
 }
 
-/** The newest of the person's projects that is active, else the newest. */
+/** The user's newest active project, otherwise the newest one. */
 async function newest({ api, session }: RouterContext): Promise<ProjectId | undefined> {
   const role = roleOf(session.user()?.roles ?? []);
   if (role === 'customeradmin' || role === 'customermanager') {
@@ -34,7 +34,7 @@ async function newest({ api, session }: RouterContext): Promise<ProjectId | unde
   return undefined;
 }
 
-/** Usage belongs to a project: this leads to the one that the reader most likely means. */
+/** Usage belongs to a project: redirects to the one that the user most likely wants. */
 export const Route = createFileRoute('/_signed-in/usage')({
   loader: async ({ context }) => {
     const projectId = (await lastOpened(context)) ?? (await newest(context));

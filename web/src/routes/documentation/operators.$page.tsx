@@ -17,7 +17,6 @@ function Page() {
   );
 }
 
-/** For those who run the platform, not for those who call it. */
 export const Route = createFileRoute('/documentation/operators/$page')({
   loader: ({ params }) => loadPage(slugOf(params.page)),
   head: ({ match, params }) => headOf(match, slugOf(params.page)),

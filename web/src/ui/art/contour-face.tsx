@@ -5,7 +5,7 @@ const side = 64;
 const rings = 5;
 const corners = 14;
 
-/** Lines around a hilltop, each a little farther down the slope; steep on one side, with a spur or two. */
+/** Contour lines around a hilltop, each a little farther down the slope; steep on one side, with a spur or two. */
 function hill(seed: number): string {
   const part = (shift: number) => ((seed >>> shift) & 255) / 255;
   const top = [18 + part(0) * 28, 18 + part(8) * 28] as const;
@@ -21,7 +21,7 @@ function hill(seed: number): string {
   return Array.from({ length: rings }, (_, ring) => line(ring)).join('');
 }
 
-/** The hues of charts but orange, which is kept for "you are here". */
+/** The chart hues without orange, which marks "you are here". */
 const hues = [
   'text-chart-1',
   'text-chart-3',
@@ -32,7 +32,7 @@ const hues = [
   'text-chart-8',
 ];
 
-/** A small map that is the same for the same id wherever it stands, and another for any other. */
+/** A small map drawn from an id: equal ids give equal maps, everywhere. */
 export function ContourFace({ id, className }: { id: string; className?: string }) {
   const seed = seedOf(id);
   return (

@@ -16,10 +16,10 @@ import { releasePresses, waitingPart } from './early-presses.ts';
 import { useUiTexts } from './ui-texts.tsx';
 
 const signsOfUse = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
-/** Who is read to neither moves nor scrolls. */
+/** Screen reader users neither move a pointer nor scroll. */
 const atLatestMs = 10_000;
 
-/** Calls once, when somebody moves, presses or types for the first time; ends with the effect that it stands in. */
+/** Calls back on the first movement, press or key; the effect's cleanup ends it. */
 function onFirstUse(act: () => void): () => void {
   const used = new AbortController();
   const once = () => {
@@ -32,13 +32,13 @@ function onFirstUse(act: () => void): () => void {
 
 const noop = () => undefined;
 
-/** Loads a part once, however often it is asked for; what failed is asked for anew. */
+/** Loads a part once for all callers; after a failure, the next call tries again. */
 function loadedOnce<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let known: ComponentType<Props> | undefined;
   return { known: () => known, get: async () => (known ??= await load()) };
 }
 
-/** Stands above the page, which keeps everything that was typed. */
+/** Shown above the page, which keeps all typed text. */
 function PartFailed({ onRetry }: { onRetry: () => void }) {
   const texts = useUiTexts();
   return (
@@ -76,10 +76,12 @@ function usePart<Props>({ known, get }: Parts<Props>, isWanted: boolean) {
   return { Part, failure: isWanted && hasFailed ? <PartFailed onRetry={() => setFailed(false)} /> : null };
 }
 
-/** A dialog, or what an act brings: its program is no part of the first view. Mounted without `open` it is shown. */
+/**
+ * A dialog, or a part that an action opens: its code is not part of the first view. Without `open` it is always shown.
+ */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const parts = loadedOnce(load);
-  const preload = () => void parts.get().catch(() => undefined); // asked again when it is wanted
+  const preload = () => void parts.get().catch(() => undefined); // loaded again when it opens
   return function LazyPart(props: Props) {
     const { Part, failure } = usePart(parts, !('open' in props) || props.open === true);
     useEffect(() => onFirstUse(preload), []);
@@ -87,7 +89,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   };
 }
 
-/** A part further down: it comes when its place comes near the window, when somebody moves, or a little later by itself. */
+/** A part further down: it loads when it comes near the window, on the first interaction, or after a short delay. */
 export function nearPart<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback: ReactNode) {
   const parts = loadedOnce(load);
   return function NearPart(props: Props) {
@@ -121,7 +123,7 @@ function Arrival({ onArrive }: { readonly onArrive: () => void }) {
 
 type Lazy<Props> = { readonly default: ComponentType<Props> };
 
-/** Asks for a part whose load has failed once more; it draws nothing else, so that the part itself stays as it is. */
+/** Loads a failed part again; it renders nothing itself, so that the part keeps its state. */
 function createRetry() {
   let load: (() => void) | undefined;
   const watchers = new Set<() => void>();
@@ -149,7 +151,7 @@ function RetryNotice({ retry }: { readonly retry: Retry }) {
   return load && <PartFailed onRetry={loadAgain} />;
 }
 
-/** A part that React waits for until it is there, however often its load fails. */
+/** A part that suspends until it has loaded, even after failures. */
 const waitedFor = <Props extends object>({ get }: Parts<Props>, retry: Retry) =>
   lazy(
     () =>
@@ -165,12 +167,12 @@ const waitedFor = <Props extends object>({ get }: Parts<Props>, retry: Retry) =>
 
 const onServer: Promise<unknown>[] = [];
 
-/** A page is drawn on the server in one go, so that the server must have every part before. */
+/** The server renders a page in one pass, so all parts must be loaded before. */
 export const serverHasParts = (): Promise<unknown> => Promise.all(onServer);
 
 /**
- * A part of pages that few of them show: its program comes with those alone. What the server has drawn of it stays
- * while its program is loaded, also when that fails.
+ * A part that few pages show: its code loads only with those. Server-rendered markup stays while the code loads, and if
+ * that fails.
  */
 export function rarePart<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback: ReactNode = null) {
   const parts = loadedOnce(load);
@@ -178,14 +180,14 @@ export function rarePart<Props extends object>(load: () => Promise<ComponentType
   if (import.meta.env.SSR) onServer.push(get());
   function RarePart(props: Props) {
     const [retry] = useState(createRetry);
-    // one for the life of its page: changed under somebody's hands, it would lose what was done in it
+    // fixed for the life of the page: replacing it would lose the user's input
     const [Part] = useState(() => known() ?? waitedFor(parts, retry));
     const [firstProps] = useState(props);
     const [isRunning, setRunning] = useState(false);
     useEffect(() => {
       if (isRunning) releasePresses();
     }, [isRunning]);
-    // React throws away what the server has drawn of a part that changes before its program is there
+    // React discards the server's markup of a part that updates before its code has loaded
     const partProps = isRunning ? props : firstProps;
     const part = useMemo(
       () => (
@@ -203,7 +205,7 @@ export function rarePart<Props extends object>(load: () => Promise<ComponentType
       </div>
     );
   }
-  /** For whoever must have the part before the page is shown; what fails is asked for again by the part itself. */
+  /** Loads the part before the page is shown; after a failure, the part itself tries again. */
   RarePart.load = () => get().then(noop, noop);
   return RarePart;
 }

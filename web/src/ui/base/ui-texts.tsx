@@ -38,7 +38,7 @@ type UiText =
   | 'mapWheelHint'
   | 'mapTouchHint';
 
-/** The texts that components bring themselves; a product gives them in the reader's language. */
+/** The texts inside design system components; the product supplies them in the reader's language. */
 export type UiTexts = Readonly<Record<UiText, string>>;
 
 const TextsContext = createContext<UiTexts | undefined>(undefined);

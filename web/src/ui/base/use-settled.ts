@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const pauseMs = 150;
 
-/** The text once the person has stopped typing. */
+/** The text once the user has stopped typing. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

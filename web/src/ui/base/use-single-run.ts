@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Runs one act at a time and ignores the others, answering undefined. A state would tell too late: the second press of
- * a double one can come before the page has drawn the first.
+ * Runs one action at a time and ignores calls meanwhile, returning undefined. React state would be too late: a double
+ * click can fire twice before the next render.
  */
 export function useSingleRun() {
   const isRunning = useRef(false);

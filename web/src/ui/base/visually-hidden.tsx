@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Heard, not seen. */
+/** For screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="sr-only">{children}</span>;
 }

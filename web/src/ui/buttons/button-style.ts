@@ -27,7 +27,7 @@ const widths: Record<ButtonSize, { text: string; square: string }> = {
   small: { text: 'px-2.5', square: 'w-7' },
 };
 
-/** One look for buttons and for links in the position of a button. */
+/** One style for buttons and for links that look like buttons. */
 export function buttonClass({ variant = 'secondary', size = 'normal', square = false, className }: ButtonLook): string {
   return classNames(
     'touch-target inline-flex shrink-0 items-center justify-center gap-2 border font-medium whitespace-nowrap no-underline',

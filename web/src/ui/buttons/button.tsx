@@ -8,7 +8,7 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
   ButtonLook & {
     icon?: ReactNode;
     loading?: boolean | undefined;
-    /** Why the button does nothing now; a button cannot be disabled without a reason. */
+    /** Why the button is disabled; every disabled button needs a reason. */
     disabledReason?: string | undefined;
   };
 
@@ -28,7 +28,7 @@ function Face({ icon, loading, children }: Pick<ButtonProps, 'icon' | 'loading' 
   );
 }
 
-/** Stays focusable while disabled, so that keyboard users find the reason too. */
+/** Stays focusable while disabled, so that keyboard users can read the reason. */
 export function Button({ variant, size, square, className, icon, loading, disabledReason, ...props }: ButtonProps) {
   const reasonId = useId();
   const inert = loading === true || disabledReason !== undefined;

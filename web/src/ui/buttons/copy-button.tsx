@@ -11,9 +11,9 @@ import { VisuallyHidden } from '../base/visually-hidden.tsx';
 const TOOLTIP_MS = 2000;
 
 type CopyButtonProps = {
-  /** CSS selector of what is copied; without it the button refuses to render. */
+  /** CSS selector of the element to copy; without it the button does not render. */
   targetSelector: string | undefined;
-  /** Names what is copied: "Copy API key". */
+  /** Names the copied value: "Copy API key". */
   label?: string | undefined;
   /** Shows the label beside the icon. */
   labelled?: boolean;

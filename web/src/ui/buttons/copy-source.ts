@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react';
 
 const hiddenTexts = new WeakMap<Element, string>();
 
-/** Lets an element that shows bullets be copied as what it stands for, without the text being in the page. */
+/** Lets a masked element be copied as its real value, without that value being in the page. */
 export function useCopySource(element: RefObject<Element | null>, text: string | undefined): void {
   useEffect(() => {
     const target = element.current;

@@ -3,7 +3,6 @@ import { buttonClass, type ButtonLook } from './button-style.ts';
 import { classNames } from '../base/class-names.ts';
 import { Link, type LinkProps } from '../navigation/link.tsx';
 
-/** A link that looks like a button. */
 export function LinkButton({
   variant,
   size,

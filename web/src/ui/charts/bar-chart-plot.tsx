@@ -15,7 +15,9 @@ export type PlotProps = ChartData & {
 const GAP = 1;
 const PADDING = 0.28;
 
-/** Across in percent, down in pixels: the bars fit any width without measuring, and no text is ever scaled. */
+/**
+ * Horizontal positions in percent, vertical ones in pixels: the bars fit any width without measuring or scaling text.
+ */
 function scales(plot: PlotProps) {
   const top = Math.max(...plot.labels.map((_, index) => totalAt(plot, index)), 0) || 1;
   return {
@@ -61,7 +63,7 @@ function Bars({ plot, scale }: { plot: PlotProps; scale: ReturnType<typeof scale
   );
 }
 
-/** Next to its column, but never over the edge of a narrow plot. */
+/** Next to its column, within the edges of a narrow plot. */
 const beside = (percent: number) => `max(0px, min(${percent}% + 0.75rem, 100% - 15rem))`;
 
 function Values({ plot, index }: { plot: PlotProps; index: number }) {
@@ -98,7 +100,7 @@ const moves: Record<string, (at: number, last: number) => number> = {
   End: (_at, last) => last,
 };
 
-/** One stop of the Tab key; the arrows go from column to column, and each says its values. */
+/** A single tab stop; the arrow keys move between columns, and screen readers announce each column's values. */
 function Columns({ plot, show }: { plot: PlotProps; show: (index: number | undefined) => void }) {
   const [at, setAt] = useState(plot.labels.length - 1);
   const row = useRef<HTMLDivElement>(null);

@@ -9,15 +9,15 @@ import { DataTable, type Column } from '../data/data-table.tsx';
 import { useUiTexts } from '../base/ui-texts.tsx';
 
 type BarChartProps = ChartData & {
-  /** Says what and in which unit: "Transactions per day". */
+  /** Names the quantity and unit: "Transactions per day". */
   title: string;
   /** Names the labels: "Day". */
   labelHeader: string;
   formatValue: (value: number) => string;
   formatTick?: (value: number) => string;
-  /** Of the plot, in pixels; the page does not move when values arrive. */
+  /** The height of the plot in pixels, fixed so that the page does not move when values arrive. */
   height?: number;
-  /** More acts beside the table toggle, as a download. */
+  /** More actions beside the table toggle, such as a download. */
   actions?: ReactNode;
   /** "Last updated …" */
   footer?: ReactNode;
@@ -66,7 +66,7 @@ function ValuesTable(chart: BarChartProps) {
   );
 }
 
-/** Stacked columns, one per label, drawn on the server. */
+/** Stacked columns, one per label, rendered on the server. */
 export function BarChart(chart: BarChartProps) {
   const texts = useUiTexts();
   const [asTable, setAsTable] = useState(false);

@@ -1,4 +1,4 @@
-/** Eight hues in a fixed order; a series keeps its index, and with it its colour, on every page. */
+/** Eight hues in a fixed order; a series keeps its index and therefore its colour on every page. */
 const hues = [
   { fill: 'fill-chart-1', ground: 'bg-chart-1' },
   { fill: 'fill-chart-2', ground: 'bg-chart-2' },

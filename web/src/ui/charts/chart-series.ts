@@ -1,6 +1,6 @@
 export type ChartSeries = {
   name: string;
-  /** 0 to 7, in the fixed order of the chart hues. */
+  /** 0 to 7, in the order of the chart hues. */
   colourIndex: number;
   /** One per label. */
   values: readonly number[];
@@ -13,14 +13,14 @@ export function totalAt({ series }: ChartData, index: number): number {
   return series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0);
 }
 
-/** How many labels apart the ones that are written stand, so that at most `room` are. */
+/** The interval between visible labels, so that at most `room` are shown. */
 export function labelStep(count: number, room: number): number {
   return Math.max(1, Math.ceil(count / room));
 }
 
 type Axis = Pick<ChartData, 'series'> & { readonly formatTick: (value: number) => string };
 
-/** The labels of the y axis, each text once; whole values have whole ones, since there is no half of a call. */
+/** The labels of the y axis without duplicates; whole values get whole numbers, since there is no half call. */
 export function axisTicks(ticks: readonly number[], { series, formatTick }: Axis) {
   const isWhole = series.every(({ values }) => values.every(Number.isInteger));
   const seen = new Set<string>();

@@ -6,12 +6,12 @@ const margin = 2;
 
 type SparklineProps = {
   readonly values: readonly number[];
-  /** What the line says, for whoever does not see it. */
+  /** The text alternative of the line. */
   readonly label: string;
   readonly className?: string;
 };
 
-/** Values in their order without axes; the step to the last one is dashed, because its period has not ended. */
+/** Values in order, without axes; the step to the last one is dashed, because its period has not ended. */
 export function Sparkline({ values, label, className }: SparklineProps) {
   const highest = Math.max(...values);
   const points = values.map((value, at) => {

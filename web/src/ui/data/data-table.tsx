@@ -14,7 +14,7 @@ export type Column<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
   numeric?: boolean;
-  /** Left out between the cards of a phone and this width, where the other columns need the room. */
+  /** Hidden between the phone layout and this width, where the other columns need the space. */
   from?: 'lg' | 'xl' | '2xl';
   sortable?: boolean;
 };

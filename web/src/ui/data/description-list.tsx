@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type Description = { term: string; details: ReactNode };
 
-/** Terms with their details: side by side if there is room, stacked on phones. */
+/** Terms with their details: side by side if they fit, stacked on phones. */
 export function DescriptionList({ items }: { items: readonly Description[] }) {
   return (
     <dl className="divide-y divide-hairline">

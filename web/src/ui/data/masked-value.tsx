@@ -7,7 +7,7 @@ import { IconButton } from '../buttons/icon-button.tsx';
 import { MissingData } from './missing-data.tsx';
 import { useUiTexts } from '../base/ui-texts.tsx';
 
-/** The same for every value: the length of a secret is part of it. */
+/** The same length for every value, because the length of a secret must not be revealed. */
 const BULLETS = '•'.repeat(16);
 
 type MaskedValueProps = {

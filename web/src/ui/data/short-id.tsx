@@ -4,7 +4,7 @@ const tailLength = 6;
 
 type ShortIdProps = { id?: string; value: string; className?: string };
 
-/** An id that loses its middle where room is short: ids of one kind begin alike, so that their ends tell them apart. */
+/** An id truncated in the middle: ids of one kind start alike, and their ends tell them apart. */
 export function ShortId({ id, value, className }: ShortIdProps) {
   return (
     <code id={id} title={value} className={classNames('flex min-w-0', className)}>

@@ -10,7 +10,7 @@ const icons: Record<Tone, typeof Circle> = {
   danger: Ban,
 };
 
-/** The text states the status; icon and colour only make it easier to find. */
+/** The text states the status; icon and colour only make it easier to spot. */
 export function StatusBadge({ tone, label }: { tone: Tone; label: string }) {
   const Icon = icons[tone];
   return (

@@ -1,6 +1,6 @@
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 
-/** Text, soft ground and border of a tone; a word or an icon always says the same beside it. */
+/** Text, background and border of a tone; a word or an icon always repeats its meaning. */
 export const toneClass: Record<Tone, string> = {
   neutral: 'border-hairline bg-sunken text-muted',
   info: 'border-info-border bg-info-soft text-info',

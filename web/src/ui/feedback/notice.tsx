@@ -14,7 +14,7 @@ const icons: Record<NoticeKind, typeof Info> = {
 
 type NoticeProps = { kind?: NoticeKind; title?: string; action?: ReactNode; className?: string; children?: ReactNode };
 
-/** A message with a fixed position on the page; a temporary one is a notification. */
+/** A message at a fixed position of the page; temporary messages are notifications. */
 export function Notice({ kind = 'info', title, action, className, children }: NoticeProps) {
   const Icon = icons[kind];
   return (

@@ -29,7 +29,7 @@ export const CHECK_EVERY_MS = 250;
 const DEFAULT_SECONDS = 7;
 const NONE: readonly Notification[] = [];
 
-/** The id of plain successes: each replaces the one before, so that they never pile up. */
+/** The id of plain success messages: each replaces the previous one, so that they never pile up. */
 const successId = 'success';
 
 const isPlainSuccess = ({
@@ -106,6 +106,6 @@ export function createNotificationsStore(now: () => number) {
     return () => void watchers.delete(watcher);
   };
 
-  // `none` is what a server shows: each reader brings their own.
+  // `none` is the server's list: notifications exist only in the browser.
   return { notify, close, closeDue, press, onEvent, subscribe, current: () => list, none: () => NONE };
 }

@@ -80,7 +80,9 @@ function NotificationItem({ item, store }: { item: Notification; store: Notifica
   );
 }
 
-/** The newest three; older ones reappear when those have closed. A notification with the pointer or focus on it stays open. */
+/**
+ * The newest three; older ones reappear when those close. A notification with the pointer or focus on it stays open.
+ */
 function NotificationList({ store }: { store: NotificationsStore }) {
   const texts = useUiTexts();
   const list = useSyncExternalStore(store.subscribe, store.current, store.none);

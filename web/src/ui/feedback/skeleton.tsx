@@ -30,7 +30,7 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   );
 }
 
-/** As high as the rows of a data table. */
+/** The height of the rows of a data table. */
 export function SkeletonTable({ rows = 5, columns = 4 }: { rows?: number; columns?: number }) {
   return (
     <div className="divide-y divide-hairline">

@@ -1,6 +1,6 @@
 import { classNames } from '../base/class-names.ts';
 
-/** Decoration only: the busy element says so in words or with aria-busy. */
+/** Decoration only: the busy element announces itself in words or with aria-busy. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 16 16" fill="none" className={classNames('size-4 animate-spin', className)}>

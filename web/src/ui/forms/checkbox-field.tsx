@@ -4,7 +4,7 @@ import { classNames } from '../base/class-names.ts';
 import { describedBy, FieldError } from './field.tsx';
 
 type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'type' | 'required'> & {
-  /** May contain links, as an agreement does. */
+  /** May contain links, for example to terms. */
   label: ReactNode;
   help?: ReactNode;
   error?: string | undefined;

@@ -15,7 +15,7 @@ type DisableAfterClickProps = ComponentProps<typeof Button> & {
   /** hours:minutes:seconds */
   timespan: string | undefined;
   memory: ClickMemory;
-  /** Why the button does nothing until then, an instant in epoch milliseconds. */
+  /** Why the button is disabled until then, an instant in epoch milliseconds. */
   pausedText: (until: number) => string;
 };
 

@@ -8,7 +8,7 @@ export type FieldWords = {
   help?: ReactNode;
   error?: string | undefined;
   required?: boolean | undefined;
-  /** Says so beside the label. A form marks the fields that may stay empty, not those that it needs. */
+  /** Marks the field as optional beside its label. Forms mark optional fields, not required ones. */
   optional?: boolean | undefined;
   /** A link or hint to the right of the label. */
   aside?: ReactNode;

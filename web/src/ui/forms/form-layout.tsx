@@ -4,16 +4,16 @@ import { Notice } from '../feedback/notice.tsx';
 import { ErrorSummary, type FieldProblem } from './error-summary.tsx';
 
 type FormLayoutProps = ComponentProps<'form'> & {
-  /** The buttons; the main one first in reading order on phones, last on wide screens. */
+  /** The buttons; the primary one is first on phones and last on wide screens. */
   actions?: ReactNode;
-  /** In the order of the fields. A new problem moves the focus to the first one; one that is gone does not. */
+  /** In field order. A new problem moves the focus to the first one; a resolved one does not. */
   problems?: readonly FieldProblem[] | undefined;
   summaryTitle?: string;
-  /** Why the whole form could not be sent. */
+  /** Why the form as a whole could not be sent. */
   failure?: string | undefined;
 };
 
-/** Replaces the browser's own validation messages: errors stay beside their fields. */
+/** Replaces the browser's validation messages: problems stay beside their fields. */
 export function FormLayout({
   actions,
   problems,

@@ -12,10 +12,10 @@ export type TypedText =
   | { readonly kind: 'refuse'; readonly problem: string }
   | { readonly kind: 'save'; readonly value: string };
 
-/** The result of saving, with a text if the value could not be sent. */
+/** The result of saving, with a message if the value could not be sent. */
 export type SaveOutcome = { readonly unsent?: string };
 
-/** For the button that opens the editor. It stays in its place while the value is saved, so that it keeps the focus. */
+/** For the button that opens the editor. It stays mounted while the value is saved, so that it keeps the focus. */
 export type EditButtonProps = {
   readonly ref: Ref<HTMLButtonElement>;
   readonly loading: boolean;
@@ -27,7 +27,7 @@ type InlineEditorProps = {
   readonly label: string;
   readonly className?: string;
   readonly fieldClass?: string;
-  /** What the field takes; longer input is refused by `read`, never cut. */
+  /** Validates the input; text that is too long is refused, never cut. */
   readonly read: (typed: string) => TypedText;
   readonly save: (value: string) => Promise<SaveOutcome>;
   readonly children: (view: InlineView) => ReactNode;
@@ -45,7 +45,7 @@ type Draft = { readonly typed: string; readonly unsent?: string; readonly takesF
 type FieldProps = Pick<InlineEditorProps, 'label' | 'className' | 'fieldClass' | 'read'> & {
   readonly draft: Draft;
   readonly setTyped: (typed: string) => void;
-  /** `byKey` when the keyboard ended the editing: the button gets the focus then. */
+  /** `byKey` if the keyboard ended the editing: the button then gets the focus. */
   readonly onEnd: (read: TypedText, byKey: boolean) => void;
 };
 
@@ -61,7 +61,7 @@ function EditorField({ label, className, fieldClass, read, draft, setTyped, onEn
   }, [draft.takesFocus]);
   const end = (ending: TypedText, byKey: boolean) => {
     if (isOver.current || ending.kind === 'refuse') return;
-    isOver.current = true; // the field loses its focus once more when it is removed
+    isOver.current = true; // removing the field fires another blur
     onEnd(ending, byKey);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -111,8 +111,8 @@ function useIsMounted() {
 }
 
 /**
- * A value that is edited in its place, in the states view, editing and saving. Enter and leaving the field save, Escape
- * does not. A value that could not be sent stands in the field again with the reason.
+ * A value that can be edited in place. Enter and leaving the field save, Escape cancels. A value that could not be sent
+ * returns to the field with the reason.
  */
 export function InlineEditor({ value, save, children, ...field }: InlineEditorProps) {
   const notifications = useNotifications();

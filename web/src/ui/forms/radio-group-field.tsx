@@ -14,7 +14,7 @@ type RadioGroupFieldProps = {
   error?: string | undefined;
 };
 
-/** One choice of a few, each in a box that can be pressed anywhere. */
+/** A choice between a few options, each in a box that can be pressed anywhere. */
 export function RadioGroupField(props: RadioGroupFieldProps) {
   const { legend, name, options, value, onChange, help, error } = props;
   const id = useId();

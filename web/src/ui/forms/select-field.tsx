@@ -9,11 +9,11 @@ export type SelectOption = { value: string; label: string; disabled?: boolean };
 type SelectFieldProps = Omit<ComponentProps<'select'>, 'required' | 'children'> &
   FieldWords & {
     options: readonly SelectOption[];
-    /** Shown until something is chosen; it cannot be chosen again. */
+    /** Shown until an option is chosen; it cannot be chosen again. */
     placeholder?: string;
   };
 
-/** The native list: every phone, keyboard and screen reader knows it, and it works before any script. */
+/** The native control: it works with every phone, keyboard and screen reader, and before any script. */
 export function SelectField(props: SelectFieldProps) {
   const { label, help, error, required, optional, aside, className, id, options, placeholder, ...select } = props;
   return (

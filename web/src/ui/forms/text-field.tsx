@@ -5,7 +5,7 @@ import { Field, type FieldWords } from './field.tsx';
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'required'> &
   FieldWords & {
-    /** Shown inside the box before the text: a unit, a currency, an icon. */
+    /** Shown inside the box before the text: a unit, a currency or an icon. */
     before?: ReactNode;
     after?: ReactNode;
     mono?: boolean;

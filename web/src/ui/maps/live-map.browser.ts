@@ -15,7 +15,7 @@ export type LiveMapOptions = {
   onMarker: ((id: string) => void) | undefined;
   joinsMarkers: boolean;
   numbersMarkers: boolean;
-  /** What the map says when a page is scrolled over it. */
+  /** Shown when the user scrolls the page over the map. */
   hints: { wheel: string; touch: string };
 };
 
@@ -66,7 +66,7 @@ function styleOf(
   };
 }
 
-/** Paints anew when the reader or the system changes the theme. Answers how to stop. */
+/** Redraws when the user or the system changes the theme. Returns a function that stops this. */
 function followTheme(map: MapLibreMap, container: HTMLElement): () => void {
   const paint = () => {
     const { water, land, border, way } = colours(container);
@@ -101,7 +101,7 @@ function markerElement({ id, label }: MapMarker, { onMarker, numbersMarkers, num
 export type LiveMap = {
   readonly map: MapLibreMap;
   readonly stop: () => void;
-  /** Lets one marker stand out. */
+  /** Highlights one marker. */
   readonly choose: (id: string | undefined) => void;
 };
 
@@ -112,18 +112,18 @@ function addMarkers(map: MapLibreMap, options: LiveMapOptions): LiveMap['choose'
     new Marker({ element, anchor }).setLngLat([marker.lon, marker.lat]).addTo(map);
     return { id: marker.id, element };
   });
-  const end = options.joinsMarkers ? options.markers.at(-1)?.id : undefined; // where the way leads stands out
+  const end = options.joinsMarkers ? options.markers.at(-1)?.id : undefined; // the end of the route stands out
   return (chosen) => {
     for (const { id, element } of elements) element.toggleAttribute('data-chosen', id === (end ?? chosen));
   };
 }
 
-/** Resolves when the map shows the same as its picture; with nothing when the page was left meanwhile. */
+/** Resolves when the map matches its picture; with undefined if the page was left meanwhile. */
 export async function startLiveMap(options: LiveMapOptions): Promise<LiveMap | undefined> {
   const { container, bounds, padding, hints } = options;
   const [west, south, east, north] = fittingBounds(bounds);
   const outlines = await readOutlines(options.outlinesUrl);
-  if (!container.isConnected) return undefined; // it has no colours any more, and nobody looks at it
+  if (!container.isConnected) return undefined; // the removed map has no colours, and nobody sees it
   const map = new MapLibreMap({
     container,
     style: styleOf(options, outlines),

@@ -1,20 +1,20 @@
 import { useId } from 'react';
 import type { MapShapes } from './map-shapes.ts';
 
-/** Room around the fitted bounds, in pixels; the live map keeps the same. */
+/** Padding around the fitted bounds in pixels, the same as in the live map. */
 export const MAP_PADDING = 24;
 
 type MapPictureProps = {
   shapes: MapShapes;
   label: string;
-  /** Draws the way from marker to marker, in their order. */
+  /** Draws a line between the markers, in order. */
   joinsMarkers?: boolean | undefined;
-  /** Pins with numbers instead of points. */
+  /** Numbered pins instead of points. */
   numbersMarkers?: boolean | undefined;
   chosen?: string | undefined;
 };
 
-/** Pins keep their size at every scale of the drawing: a box of its shape, as large as it fits, carries them. */
+/** Pins keep their size at every scale of the drawing, inside a box that fits its aspect ratio. */
 function Pins({ shapes, chosen }: Pick<MapPictureProps, 'shapes' | 'chosen'>) {
   const { width, height, markers } = shapes;
   return (
@@ -42,7 +42,9 @@ function Pins({ shapes, chosen }: Pick<MapPictureProps, 'shapes' | 'chosen'>) {
   );
 }
 
-/** The still picture of a map. It fills its container as the live map would: the bounds in the middle, as large as they fit. */
+/**
+ * The still picture of a map. It fills its container like the live map: the bounds centred and as large as they fit.
+ */
 export function MapPicture({ shapes, label, joinsMarkers, numbersMarkers, chosen }: MapPictureProps) {
   const id = useId();
   const isEnd = (index: number) => joinsMarkers && index === shapes.markers.length - 1;

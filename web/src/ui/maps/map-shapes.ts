@@ -7,34 +7,34 @@ export type MapMarker = { id: string; label: string; lon: number; lat: number };
 type Point = readonly [number, number];
 type Frame = { left: number; top: number; width: number; height: number };
 
-/** All that the picture of a map needs; small enough to travel with a page. Units: a thousandth of its width. */
+/** The data of a map's picture, small enough to be part of a page. Unit: a thousandth of its width. */
 export type MapShapes = {
   width: number;
   height: number;
   /** SVG path data of the outlines. */
   land: string;
-  /** Address of a drawing whose element `land` has the outlines instead, so that they need not travel with the page. */
+  /** Address of a drawing whose element `land` contains the outlines, so that the page need not include them. */
   landUrl?: string;
-  /** How far the next copy of the world is, where copies can be in sight. */
+  /** The distance to the next copy of the world, if copies can be visible. */
   worldWidth: number | undefined;
   markers: { id: string; x: number; y: number }[];
 };
 
 const WIDTH = 1000;
-/** Mercator ends where the world is a square; the poles are at infinity. */
+/** Mercator is cut off where the world becomes a square; the poles are at infinity. */
 const MAX_LAT = 85.051129;
-/** No closer than about a village, or one marker alone would fill the world. */
+/** Limits the zoom to about a village, or a single marker would fill the world. */
 const MIN_SPAN = 0.05;
-/** Steps shorter than this are not seen. */
+/** Shorter steps are invisible. */
 const SHORTEST = 0.7;
 
-/** Web mercator: 0 to 1 from west to east, and from north to south. */
+/** Web Mercator: 0 to 1 from west to east, and from north to south. */
 export function mercator([lon = 0, lat = 0]: Position): Point {
   const sine = Math.sin((Math.max(-MAX_LAT, Math.min(MAX_LAT, lat)) * Math.PI) / 180);
   return [lon / 360 + 0.5, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)];
 }
 
-/** Bounds that are at least a little wide and high; the picture and the live map both fit these. */
+/** Bounds with a minimum width and height; the picture and the live map both fit these. */
 export function fittingBounds([west, south, east, north]: Bounds): Bounds {
   const across = Math.max(0, MIN_SPAN - (east - west)) / 2;
   const down = Math.max(0, MIN_SPAN - (north - south)) / 2;
@@ -55,9 +55,11 @@ function rings(geometry: Geometry): Position[][] {
   return [];
 }
 
-/** Carries on over the 180th meridian instead of running back around the world, and closes a ring around a pole there. */
+/**
+ * Continues across the 180th meridian instead of going back around the world, and closes a ring around a pole there.
+ */
 function unwrapped(ring: Position[]): Position[] {
-  if (ring.some(([lon = 0]) => Math.abs(lon) > 180)) return ring; // it was done before, and must not be done twice
+  if (ring.some(([lon = 0]) => Math.abs(lon) > 180)) return ring; // already applied; a second pass would break it
   let turn = 0;
   let before: number | undefined;
   const points = ring.map(([lon = 0, lat = 0]) => {
@@ -71,7 +73,10 @@ function unwrapped(ring: Position[]): Position[] {
   return [...points, [last[0] ?? 0, pole], [first[0] ?? 0, pole], first];
 }
 
-/** A ring that is nothing but the pole, whose hole is the coast: the coast, closed at the pole, is the outline then. */
+/**
+ * For a ring that only surrounds a pole and has the coast as its hole: uses the coast, closed at the pole, as the
+ * outline.
+ */
 const isPole = (ring: readonly Position[]) => ring.every(([, lat = 0]) => Math.abs(lat) > 89.9);
 
 const unwrappedRings = (polygon: readonly Position[][]) => polygon.filter((ring) => !isPole(ring)).map(unwrapped);
@@ -82,12 +87,14 @@ function unwrappedGeometry(geometry: Geometry): Geometry {
   return { ...geometry, coordinates: geometry.coordinates.map(unwrappedRings) };
 }
 
-/** Outlines that neither the picture nor the live map draws straight across the world; for both, this comes first. */
+/**
+ * Prepares outlines so that neither the picture nor the live map draws lines across the world; both require this first.
+ */
 export function withoutSeam(features: readonly Feature[]): Feature[] {
   return features.map((feature) => ({ ...feature, geometry: unwrappedGeometry(feature.geometry) }));
 }
 
-/** What a container twice as wide or high as the bounds could show around them. */
+/** The area that a container twice as wide or high as the bounds could show. */
 function inSight(points: readonly Point[], height: number): boolean {
   const xs = points.map(([x]) => x);
   const ys = points.map(([, y]) => y);
@@ -111,7 +118,7 @@ function pathOf(points: readonly Point[]): string {
   return kept.length < 3 ? '' : `M${kept.map(([x, y]) => `${rounded(x)} ${rounded(y)}`).join('L')}Z`;
 }
 
-/** Outlines (of `withoutSeam`) and markers as they lie in the area that the live map will fit. */
+/** Outlines (from `withoutSeam`) and markers within the area that the live map will fit. */
 export function mapShapes(features: readonly Feature[], bounds: Bounds, markers: readonly MapMarker[] = []): MapShapes {
   const frame = frameOf(bounds);
   const scale = WIDTH / frame.width;

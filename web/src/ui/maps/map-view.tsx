@@ -9,19 +9,19 @@ import { useUiTexts } from '../base/ui-texts.tsx';
 type MapViewProps = {
   /** Says what the map shows. */
   label: string;
-  /** The picture, made of the same bounds and markers by `mapShapes`. */
+  /** The picture, created by `mapShapes` from the same bounds and markers. */
   shapes: MapShapes;
   outlinesUrl: string;
   bounds: Bounds;
   markers?: readonly MapMarker[];
   onMarker?: (id: string) => void;
-  /** Draws the way from marker to marker, in their order. */
+  /** Draws a line between the markers, in order. */
   joinsMarkers?: boolean;
-  /** Pins with numbers, in the order of a list beside the map. */
+  /** Numbered pins, in the order of a list beside the map. */
   numbersMarkers?: boolean;
-  /** The marker that stands out. */
+  /** The highlighted marker. */
   chosen?: string | undefined;
-  /** Gives the height. */
+  /** Sets the height. */
   className?: string;
 };
 
@@ -29,7 +29,7 @@ type Stage = 'picture' | 'starting' | 'live' | 'failed';
 
 const NO_MARKERS: readonly MapMarker[] = [];
 
-/** Starts the map once and takes it down with the page; a failed start leaves the picture. */
+/** Starts the map once and removes it with the page; after a failed start the picture stays. */
 function useLiveMap(props: MapViewProps) {
   const texts = useUiTexts();
   const container = useRef<HTMLDivElement>(null);
@@ -69,7 +69,7 @@ function useLiveMap(props: MapViewProps) {
     if (!live) return;
     if (gone.current) return live.stop();
     map.current = live;
-    // The focus on the picture's button would get lost with it.
+    // The focus would be lost with the picture's button.
     if (document.activeElement === place.nextElementSibling) heir.current = live.map.getCanvas();
     setStage('live');
   };
@@ -82,7 +82,7 @@ function useLiveMap(props: MapViewProps) {
   return { container, stage, start };
 }
 
-/** A picture that becomes a map when it is touched, focused or pointed at: a page that starts one at load is slow. */
+/** A picture that becomes a live map on touch, focus or hover: starting one at load would slow the page down. */
 export function MapView(props: MapViewProps) {
   const texts = useUiTexts();
   const { container, stage, start } = useLiveMap(props);

@@ -4,7 +4,7 @@ import { useUiTexts } from '../base/ui-texts.tsx';
 
 export type Crumb = { label: string; href: string };
 
-/** Links to the pages above; the page itself is the title below, not a crumb. */
+/** Links to the parent pages; the current page is the title below, not a crumb. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const texts = useUiTexts();
   return (

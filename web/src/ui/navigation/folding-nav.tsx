@@ -6,7 +6,7 @@ type FoldingNavProps = {
   label: string;
   /** The width from which it is open beside the text. */
   from: 'lg' | 'xl';
-  /** Closes it again: another page begins with its text, not with its menu. */
+  /** Closes it again after navigation, so that a page starts with its text and not its menu. */
   page?: string;
   className?: string;
   children: ReactNode;

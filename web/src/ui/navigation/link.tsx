@@ -13,12 +13,12 @@ const Anchor = (props: LinkProps) => <a {...props}>{props.children}</a>;
 
 const LinkContext = createContext<ComponentType<LinkProps>>(Anchor);
 
-/** Lets a product use its router's link for every link of the design system. */
+/** Lets a product supply its router's link for all links of the design system. */
 export function LinkProvider({ component, children }: { component: ComponentType<LinkProps>; children: ReactNode }) {
   return <LinkContext value={component}>{children}</LinkContext>;
 }
 
-/** An unstyled link: the caller styles it. */
+/** A link without a style of its own. */
 export function Link(props: LinkProps) {
   return createElement(useContext(LinkContext), props);
 }

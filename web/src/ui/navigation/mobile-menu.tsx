@@ -3,7 +3,7 @@ import { useId, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { buttonClass } from '../buttons/button-style.ts';
 import { useUiTexts } from '../base/ui-texts.tsx';
 
-/** The navigation of a phone: a panel below the top bar, there before any script. Links inside close it. */
+/** The navigation on phones: a panel below the top bar that works before any script. Links inside close it. */
 export function MobileMenu({ label, children }: { label: string; children: ReactNode }) {
   const texts = useUiTexts();
   const id = useId();
@@ -11,7 +11,7 @@ export function MobileMenu({ label, children }: { label: string; children: React
   const [open, setOpen] = useState(false);
   const Icon = open ? X : MenuIcon;
 
-  /** What stands above the bar moves it down; covered, its button could not close the menu. */
+  /** Content above the bar moves the panel down; if the bar were covered, its button could not close the menu. */
   const placeBelowBar = () => {
     const bar = panel.current?.closest('header')?.firstElementChild;
     if (bar) panel.current?.style.setProperty('--menu-top', `${bar.getBoundingClientRect().bottom}px`);

@@ -9,10 +9,10 @@ export type OutlineEntry = { readonly id: string; readonly text: string; readonl
 type ReadingPageProps = {
   title: string;
   description: ReactNode;
-  /** The contents of the page, by the anchors of its headings. */
+  /** The table of contents, by the anchors of its headings. */
   outline: readonly OutlineEntry[];
   outlineLabel: string;
-  /** Uses the full width; plain text is easier to read in less. */
+  /** Uses the full width; plain text is easier to read in a narrow column. */
   wide?: boolean;
   children: ReactNode;
 };

@@ -1,13 +1,12 @@
 import { useEffect } from 'react';
 import { requiredData } from '../base/directive-data.ts';
 
-/** A section counts as the one in view as soon as its top is this far from the window's, which leaves the bar of a page out. */
+/** A section counts as in view once its top is this close to the window's, which allows for the top bar. */
 const readingLinePx = 160;
 
 /**
- * Which section is in view: the last one that begins above the reading line, the last of all at the end of the page, and
- * none above the first.
- * @param tops where each section begins, in pixels from the top of the window, in the order of the page
+ * The section in view: the last one that begins above the reading line, the last of all at the end of the page, none
+ * above the first. @param tops where each section begins, in pixels from the top of the window
  */
 export function sectionInView(tops: readonly number[], { isAtEnd }: { isAtEnd: boolean }): number {
   return isAtEnd ? tops.length - 1 : tops.findLastIndex((top) => top <= readingLinePx);
@@ -41,7 +40,7 @@ function mark({ watcherSelector, highlightSelector, highlightClass }: Marking): 
   }
 }
 
-/** Marks the entry of a side menu whose section is in view. Throws where one of the three is missing. */
+/** Highlights the menu entry of the section in view. Throws if one of the three is missing. */
 export function ScrollHighlight(props: ScrollHighlightProps) {
   const watcherSelector = requiredData(props.watcherSelector);
   const highlightSelector = requiredData(props.highlightSelector);

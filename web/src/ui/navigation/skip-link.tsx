@@ -1,4 +1,4 @@
-/** The first stop of the Tab key, which skips everything that repeats on each page. */
+/** The first tab stop, which skips everything that all pages repeat. */
 export function SkipLink({ targetId, children }: { targetId: string; children: string }) {
   return (
     <a

@@ -8,7 +8,7 @@ export type Step = {
   label: string;
   active: boolean;
   done: boolean;
-  /** Set if the reader can go back to the step. */
+  /** Set if the user can return to the step. */
   href?: string | undefined;
 };
 

@@ -4,7 +4,7 @@ import { Link } from './link.tsx';
 
 export type Tab = { label: string; href: string; current: boolean; badge?: ReactNode };
 
-/** Tabs with an address each, so they are links. */
+/** Tabs with addresses of their own, rendered as links. */
 export function TabsNav({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav aria-label={label} className="mb-6 border-b border-hairline">

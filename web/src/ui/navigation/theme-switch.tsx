@@ -15,7 +15,7 @@ export function ThemeSwitch({ value, onChange }: { value: Theme; onChange: (them
   const group = useRef<HTMLFieldSetElement>(null);
 
   useEffect(() => {
-    // A choice made before the page's script ran is kept by the browser, and heard by nobody.
+    // A choice made before the page's script ran fired no React event; the browser keeps its state.
     const picked = choices.find(
       ({ theme }) => theme === group.current?.querySelector<HTMLInputElement>('input:checked')?.value,
     );

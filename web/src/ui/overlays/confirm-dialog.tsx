@@ -21,7 +21,7 @@ type ConfirmDialogProps = {
   children?: ReactNode;
 };
 
-/** The focus starts on the harmless button. */
+/** The focus starts on the safe button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const texts = useUiTexts();
   const cancel = useRef<HTMLButtonElement>(null);

@@ -7,14 +7,14 @@ import { useUiTexts } from '../base/ui-texts.tsx';
 
 export type DialogProps = {
   open: boolean;
-  /** Called on Escape, the close button and a press beside the dialog; the caller decides whether to close. */
+  /** Called on Escape, the close button and a press outside the dialog; the caller decides whether to close. */
   onClose: () => void;
   /** Names the action: "Delete API key". */
   title: string;
   description?: ReactNode;
-  /** For content that needs room; the page behind gets neither Enter nor Space. */
+  /** For wide content; the page behind receives neither Enter nor Space. */
   wide?: boolean;
-  /** False if a stray press beside the dialog would lose work. */
+  /** False if an accidental press outside the dialog would lose work. */
   closesOutside?: boolean;
   initialFocus?: RefObject<HTMLElement | null>;
   actions?: ReactNode;
@@ -23,7 +23,7 @@ export type DialogProps = {
 
 const BLOCKED = new Set(['Enter', ' ']);
 
-/** Capture on the window comes before every listener of the page behind, document-wide shortcuts included. */
+/** Capturing on the window runs before every listener of the page behind, including document-wide shortcuts. */
 function useKeysKeptFromPage(active: boolean, popup: RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (!active) return;
@@ -76,7 +76,7 @@ function DialogBody(props: DialogProps) {
   );
 }
 
-/** The dialog itself, with the library that runs it: sent when the first one opens (see `dialog.tsx`). */
+/** The dialog and its library, loaded when the first one opens (see `dialog.tsx`). */
 export function DialogWindow(props: DialogProps) {
   const { open, onClose, wide = false, closesOutside = true, initialFocus } = props;
   const popup = useRef<HTMLDivElement>(null);

@@ -1,15 +1,15 @@
 export type Side = 'top' | 'bottom';
 export type Alignment = 'start' | 'center' | 'end';
-/** Above or below the anchor, or beside it as a hint lies. */
+/** Above or below the anchor, or beside it for hints. */
 export type Placement = { readonly side: Side; readonly align: Alignment } | { readonly side: 'beside' };
 
 type Size = { readonly width: number; readonly height: number };
 type Box = Size & { readonly left: number; readonly top: number };
 type Position = { readonly left: number; readonly top: number };
 
-/** How near a box comes to the edge of the window, in pixels. */
+/** The minimum distance of a box from the window's edge, in pixels. */
 const edge = 8;
-/** How far a hint lies from its anchor, and what must remain on its right, in pixels. */
+/** The distance of a hint from its anchor, and the minimum space on its right, in pixels. */
 const hintOffset = 30;
 const hintRightLimit = 300;
 
@@ -21,7 +21,7 @@ function alignedLeft(anchor: Box, width: number, align: Alignment): number {
   return anchor.left + (anchor.width - width) / 2;
 }
 
-/** On the right, on the left when less than the limit remains there, and below where neither side has room. */
+/** To the right; to the left if less than the minimum remains there; below if neither side has room. */
 function besidePosition(anchor: Box, size: Size, viewport: Size): Position {
   const right = anchor.left + anchor.width;
   const isLeft = viewport.width - right < hintRightLimit;
@@ -31,7 +31,7 @@ function besidePosition(anchor: Box, size: Size, viewport: Size): Position {
   return { left: inside(beside, size.width, viewport.width), top: inside(top, size.height, viewport.height) };
 }
 
-/** Where a box of `size` goes: on the other side of its anchor when there is no room, never over the window's edge. */
+/** The position of a box: on the other side of its anchor if there is no room, never outside the window. */
 export function floatingPosition(anchor: Box, size: Size, where: Placement & { viewport: Size }): Position {
   const { viewport } = where;
   if (where.side === 'beside') return besidePosition(anchor, size, viewport);
@@ -44,7 +44,7 @@ export function floatingPosition(anchor: Box, size: Size, where: Placement & { v
   return { left: inside(left, size.width, viewport.width), top: Math.max(0, isAbove ? above : below) };
 }
 
-/** Moves an open popover to its anchor; by script, as styles come from the stylesheet alone. */
+/** Moves an open popover to its anchor, by script because the security policy forbids inline styles. */
 export function place(anchor: Element, popover: HTMLElement, placement: Placement): void {
   const { clientWidth, clientHeight } = document.documentElement;
   const position = floatingPosition(anchor.getBoundingClientRect(), popover.getBoundingClientRect(), {
@@ -61,14 +61,14 @@ export function showAt(anchor: Element, popover: HTMLElement, placement: Placeme
   place(anchor, popover, placement);
 }
 
-/** The first element inside that takes up room: a wrapper without a box of its own has no place. */
+/** The first descendant with a box: a wrapper without one has no position. */
 export function boxedElement(wrapper: Element): Element | undefined {
   let element = wrapper.firstElementChild;
   while (element && getComputedStyle(element).display === 'contents') element = element.firstElementChild;
   return element ?? undefined;
 }
 
-/** Keeps an open popover at its anchor while the page changes around it. Answers what ends that. */
+/** Keeps an open popover at its anchor while the page changes. Returns a function that stops this. */
 export function followAnchor(anchor: Element, popover: HTMLElement, placement: Placement): () => void {
   let frame = 0;
   let placedAt = anchor.getBoundingClientRect();

@@ -3,12 +3,12 @@ import { type ReactNode, useId, useRef } from 'react';
 import { place } from './floating-position.ts';
 
 type HintProps = {
-  /** Names the button by the subject of the hint. */
+  /** Names the button by the topic of the hint. */
   label: string;
   children: ReactNode;
 };
 
-/** An explanation that opens on a press beside its subject, and closes on Escape or a press elsewhere. */
+/** An explanation that opens on a press and closes on Escape or a press elsewhere. */
 export function Hint({ label, children }: HintProps) {
   const id = useId();
   const anchor = useRef<HTMLButtonElement>(null);

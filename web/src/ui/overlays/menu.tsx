@@ -8,7 +8,7 @@ import { Link } from '../navigation/link.tsx';
 export type MenuItem = {
   id: string;
   label: string;
-  /** The language of the label, where it is not the page's. */
+  /** The language of the label, if it is not the page's. */
   lang?: string;
   icon?: ReactNode;
   danger?: boolean;
@@ -17,7 +17,7 @@ export type MenuItem = {
   | {
       href?: never;
       onSelect: () => void;
-      /** One of several choices in its group, and whether it is the present one. */
+      /** An option of a single-choice group, and whether it is selected. */
       checked?: boolean;
     }
 );
@@ -107,7 +107,7 @@ function MenuList({ label, groups, close }: MenuListProps) {
   );
 }
 
-/** A native popover: the browser closes it on Escape and on a press elsewhere, and gives the focus back. */
+/** A native popover: the browser closes it on Escape and on a press elsewhere, and restores the focus. */
 export function Menu({ label, trigger, groups, header, align = 'end', ...look }: MenuProps) {
   const id = useId();
   const popover = useRef<HTMLDivElement>(null);
@@ -116,7 +116,7 @@ export function Menu({ label, trigger, groups, header, align = 'end', ...look }:
   const toggle = (event: MouseEvent<HTMLButtonElement>) => {
     const menu = popover.current;
     if (!menu) return;
-    // Instead of the browser's own toggling, which would paint the menu once before it has its place.
+    // Replaces the browser's own toggling, which would paint the menu once before it is positioned.
     event.preventDefault();
     if (menu.matches(':popover-open')) return menu.hidePopover();
     showAt(event.currentTarget, menu, { side: 'bottom', align });

@@ -2,19 +2,19 @@ import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 
 import { boxedElement, followAnchor, showAt, type Side } from './floating-position.ts';
 
 type TooltipProps = {
-  /** For aria-describedby of the trigger, where the text is not its name already. */
+  /** For aria-describedby of the trigger, if the text is not already its name. */
   id?: string | undefined;
-  /** Without a text there is only the trigger, so that one may come and go without touching the focus. */
+  /** Without a text only the trigger is rendered, so that the text can change without affecting the focus. */
   text: string | undefined;
   side?: Side;
-  /** Shown regardless of pointer and focus, for a short confirmation. */
+  /** Shown regardless of pointer and focus, as a brief confirmation. */
   forced?: boolean;
   children: ReactNode;
 };
 
 /**
- * Text beside its one trigger on hover and focus, gone with Escape. A native popover: it is in the page from
- * the server on, lies above everything and costs a page a thirtieth of what a positioning library does.
+ * Text beside its trigger on hover and focus, closed by Escape. A native popover: the server renders it, it covers
+ * everything, and it costs a thirtieth of a positioning library.
  */
 export function Tooltip({ id, text, side = 'top', forced = false, children }: TooltipProps) {
   const anchor = useRef<HTMLSpanElement>(null);

@@ -9,7 +9,7 @@ export type DialogFlag = {
   readonly close: () => void;
 };
 
-/** A dialog that a query flag opens, so that it survives a reload; closing it removes the flag. */
+/** A dialog opened by a query flag, so that it survives a reload; closing it removes the flag. */
 export function useDialogFlag(name: string): DialogFlag {
   const navigate = useNavigate();
   const flag = useLocation({ select: ({ search }) => (search as Query)[name] });

@@ -129,9 +129,7 @@ function createFamilies(
   accountHash: SessionsService['accountHash'],
 ): Pick<SessionsService, 'findFormer' | 'begin' | 'renewToken' | 'hold' | 'keepAlive'> {
   return {
-    async findFormer(tx, { session_token }) {
-      return session_token === undefined ? undefined : findSidOfToken(tx, accountHash(session_token));
-    },
+    findFormer: (tx, { session_token = '' }) => findSidOfToken(tx, accountHash(session_token)),
     async begin(tx, { userId, device, changed, amr, proven_at, realm = null, former }) {
       const token = newSecretToken();
       const sid = randomUUID();

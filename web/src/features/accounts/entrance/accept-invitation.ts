@@ -5,7 +5,7 @@ import type { SessionStore } from '../../../api/session-store.ts';
 
 export type AcceptanceParts = { readonly api: Pick<Api, 'invitations' | 'session'>; readonly session: SessionStore };
 
-/** Who accepted it before, in another tab or by a call whose answer was lost, has what it gives. */
+/** The invitation was already accepted, in another tab or by a call whose response was lost: read the roles instead. */
 const isAcceptedBefore = (error: unknown) => error instanceof ApiError && error.reason === 'INVITATION_ACCEPTED';
 
 async function rolesOf({ api }: AcceptanceParts, token: string): Promise<SessionUser['roles']> {
@@ -17,14 +17,16 @@ async function rolesOf({ api }: AcceptanceParts, token: string): Promise<Session
   }
 }
 
-/** Accepts the invitation for whoever is signed in; this page then knows the roles that come of it. */
+/** Accepts the invitation for the signed-in user and stores the new roles in the session. */
 export async function acceptInvitation(parts: AcceptanceParts, token: string): Promise<void> {
   const roles = await rolesOf(parts, token);
   const user = parts.session.user();
   if (user) parts.session.replaceUser({ ...user, roles });
 }
 
-/** `visitor`: the session has ended meanwhile; `mismatch`: for another address; `gone`: for nobody; `failed`: worth another try. */
+/**
+ * `visitor`: the session has expired; `mismatch`: sent to another address; `gone`: unusable; `failed`: worth a retry.
+ */
 export type Refusal = { readonly kind: 'visitor' | 'mismatch' | 'gone' | 'failed'; readonly reason: string };
 
 const kinds: Readonly<Record<string, Refusal['kind']>> = {
@@ -32,10 +34,9 @@ const kinds: Readonly<Record<string, Refusal['kind']>> = {
   TOKEN_EXPIRED: 'visitor',
   INVITATION_EMAIL_MISMATCH: 'mismatch',
   INVITATION_NOT_FOUND: 'gone',
-  INVALID_FIELDS: 'gone', // a link that was cut or changed on its way
+  INVALID_FIELDS: 'gone', // the link is incomplete or was altered
 };
 
-/** The page's reaction to a refused call. */
 export function refusalOf(error: unknown): Refusal {
   const reason = error instanceof ApiError ? error.reason : 'UNKNOWN';
   const kind = kinds[reason] ?? 'failed';

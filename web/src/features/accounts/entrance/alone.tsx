@@ -6,14 +6,14 @@ import { accountDestination } from '../sign-in/account-destination.ts';
 import { createTabMemory } from '../frame/tab-memory.ts';
 import type { Embedder } from '../frame/use-embedder.ts';
 
-/** The account service's own client: these pages, where nobody else has opened them. */
+/** The client id of the account service itself, used when no embedder opened the page. */
 const ownClientId = 'waypost-account';
 
 const challenges = createTabMemory('own-challenge');
 
 /**
- * Nobody redeems the code of a sign-in for ourselves, so that nobody needs to know what fits this challenge. It outlives
- * the way to an organisation's provider and back: a second step that begins there ends here.
+ * A sign-in without an embedder never redeems its code, so nothing verifies this challenge. It is kept for the tab
+ * because the redirect to an identity provider and back reloads the page.
  */
 function unusedChallenge(): string {
   const known = challenges.read();
@@ -48,8 +48,8 @@ function ownConnection(require2fa: boolean): Embedder {
 }
 
 /**
- * Sign-in and sign-up are for an embedder. Opened by themselves they are their own: what is between a page and its
- * embedder stays in this window, and the session it leaves behind opens the account page.
+ * Runs sign-in and sign-up without an embedder: the connection ends in this window, and the session that it creates
+ * opens the account page.
  */
 export function Alone({ children }: { children: ReactNode }) {
   const t = useText();

@@ -7,7 +7,7 @@ import { Alone } from './alone.tsx';
 import { LateSecondStep } from '../second-factors/late-second-step.tsx';
 import { Working } from './working.tsx';
 
-/** A live account session needs no password: the embedder gets a code at once. */
+/** An active account session needs no password: the embedder gets a code immediately. */
 function ContinueSignedIn({ flow, onFailed }: { flow: EntryFlow; onFailed: () => void }) {
   const t = useText();
   const { api } = useAccount();
@@ -25,34 +25,34 @@ function ContinueSignedIn({ flow, onFailed }: { flow: EntryFlow; onFailed: () =>
   return <Working>{t('accounts.continuing')}</Working>;
 }
 
-/** Somebody is signed in, and in the organisation that the embedder asks for. */
+/** Whether a user is signed in to the organisation that the embedder requests. */
 function fits({ signedIn, options }: AccountPageData): boolean {
   return signedIn !== null && (options.realm === '' || options.realm === signedIn.realm);
 }
 
 type EnteringProps = {
   readonly flow: EntryFlow;
-  /** The password is asked for also where somebody is signed in. */
-  readonly afresh?: boolean;
+  /** Asks for the password even if a user is signed in. */
+  readonly asksPassword?: boolean;
   readonly children: ReactNode;
 };
 
-/** The frame of every sign-in form: signed-in people continue at once, and invited people see a note. */
-export function Entering({ flow, afresh = false, children }: EnteringProps) {
+/** Wraps every sign-in form: signed-in users continue immediately, and invited users see a note. */
+export function Entering({ flow, asksPassword = false, children }: EnteringProps) {
   const t = useText();
   const { data, embedder, secondStep } = useAccount();
   const [sessionFailed, setSessionFailed] = useState(false);
   if (embedder.state === 'alone') {
     return (
       <Alone>
-        <Entering flow={flow} afresh={afresh || data.options.provesAgain}>
+        <Entering flow={flow} asksPassword={asksPassword || data.options.provesAgain}>
           {children}
         </Entering>
       </Alone>
     );
   }
   if (secondStep) return <LateSecondStep step={secondStep} />;
-  if (fits(data) && !sessionFailed && !afresh)
+  if (fits(data) && !sessionFailed && !asksPassword)
     return <ContinueSignedIn flow={flow} onFailed={() => setSessionFailed(true)} />;
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Stands where the account service's card stood, as wide as that. */
+/** Replaces the card of the account service at the same width. */
 export function EntranceCard({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto w-full max-w-md px-3 py-6 sm:px-4 sm:py-8">

@@ -8,15 +8,13 @@ import type { SignIn } from '../sign-in/use-sign-in-frame.ts';
 
 const headings = { 'sign-in': 'accounts.frame.title', 'sign-up': 'accounts.frame.signUpTitle' } as const;
 
-/** What other features show around the way in. */
+/** Content of other features around the sign-in screen. */
 type Around = {
-  /** Beside it, where the window has the room. */
+  /** Next to it in wide windows. */
   readonly aside?: ReactNode;
-  /** Above it. */
   readonly head?: ReactNode;
 };
 
-/** The sign-in screen as a page. */
 export function EntrancePage({ aside, head, ...signIn }: SignIn & Around) {
   const t = useText();
   const { brand } = useConfig();
@@ -32,17 +30,16 @@ export function EntrancePage({ aside, head, ...signIn }: SignIn & Around) {
   );
 }
 
-/** Continues after an entrance and replaces it in the history. */
-export function useGoOn(destination: string): () => void {
+/** Opens the destination after signing in and replaces the sign-in page in the history. */
+export function useContinue(destination: string): () => void {
   const router = useRouter();
   const navigate = useNavigate();
   return () => {
-    router.clearCache(); // what was looked up ahead was looked up for a visitor
+    router.clearCache(); // preloaded data was loaded for a visitor
     void navigate({ href: destination, replace: true });
   };
 }
 
-/** Afterwards the reader goes where the way in was meant to lead. */
 export function Entrance({ destination, ...page }: { flow: SignIn['flow']; destination: string } & Around) {
-  return <EntrancePage {...page} onSignedIn={useGoOn(destination)} />;
+  return <EntrancePage {...page} onSignedIn={useContinue(destination)} />;
 }

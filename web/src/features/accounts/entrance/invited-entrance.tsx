@@ -7,12 +7,12 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { acceptInvitation, type Refusal, refusalOf } from './accept-invitation.ts';
 import { EntranceCard } from './entrance-card.tsx';
-import { EntrancePage, useGoOn } from './entrance.tsx';
+import { EntrancePage, useContinue } from './entrance.tsx';
 import { Working } from './working.tsx';
 
 type Acceptance = { readonly token: string; readonly onAccepted: () => void; readonly onVisitor: () => void };
 
-/** Accepts once for each try, however often the effect runs: the second call would meet a used invitation. */
+/** Accepts once per attempt, even if the effect runs twice: a second call would find the invitation used. */
 function useAcceptance({ token, onAccepted, onVisitor }: Acceptance) {
   const api = useApi();
   const session = useSession();
@@ -50,7 +50,7 @@ function useAcceptance({ token, onAccepted, onVisitor }: Acceptance) {
 
 type RefusedProps = { readonly refusal: Refusal; readonly retry: () => void; readonly signOut: () => Promise<void> };
 
-/** Why the invitation was not accepted, what to do, and a link to continue without it. */
+/** Explains why the invitation was not accepted and what to do, with a link to continue without it. */
 function Refused({ refusal: { kind, reason }, retry, signOut }: RefusedProps) {
   const t = useText();
   const reasonText = useReasonText();
@@ -58,7 +58,7 @@ function Refused({ refusal: { kind, reason }, retry, signOut }: RefusedProps) {
   const [isLeaving, setLeaving] = useState(false);
   const actions = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const isLost = document.activeElement === document.body; // it was inside of the frame, which is gone
+    const isLost = document.activeElement === document.body; // the focus was inside the removed frame
     if (isLost) actions.current?.querySelector<HTMLElement>('button, a')?.focus();
   }, []);
   const leave = async () => {
@@ -94,13 +94,13 @@ function Refused({ refusal: { kind, reason }, retry, signOut }: RefusedProps) {
 type InvitedProps = {
   readonly token: string;
   readonly destination: string;
-  /** Signs out and opens this address again, for the person who is meant. */
+  /** Signs out and reopens this address, so that the invited person can sign in. */
   readonly signOut: () => Promise<void>;
 };
 
 function Accepting({ token, destination, signOut, onVisitor }: InvitedProps & { readonly onVisitor: () => void }) {
   const t = useText();
-  const { refusal, retry } = useAcceptance({ token, onAccepted: useGoOn(destination), onVisitor });
+  const { refusal, retry } = useAcceptance({ token, onAccepted: useContinue(destination), onVisitor });
   return (
     <div className="py-2 sm:py-4">
       <EntranceCard>
@@ -115,7 +115,7 @@ function Accepting({ token, destination, signOut, onVisitor }: InvitedProps & { 
   );
 }
 
-/** The way in with an invitation: whoever is signed in, or signs in here, accepts it before going on. */
+/** Accepts the invitation for the signed-in user, or after signing in. */
 export function InvitedEntrance(props: InvitedProps) {
   const user = useUser();
   const [isAccepting, setAccepting] = useState(user !== null);

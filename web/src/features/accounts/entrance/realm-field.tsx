@@ -5,7 +5,7 @@ import { type AccountFormHandle, typed } from './use-account-form.ts';
 
 export type RealmChoice = { readonly realm?: string; readonly realm_any?: true };
 
-/** The organisation that a form is about: what is typed where it is asked for, else what the embedder says. */
+/** The organisation of a form: the typed one if the form asks for it, otherwise the embedder's. */
 export function useRealmChoice(): (values: FormData) => RealmChoice {
   const { options } = useAccount().data;
   return (values) => {
@@ -15,7 +15,7 @@ export function useRealmChoice(): (values: FormData) => RealmChoice {
   };
 }
 
-/** The organisation id, where the embedder has it asked for, or where several accounts fit. */
+/** The organisation id, if the embedder asks for it or several accounts match. */
 export function RealmField({
   form,
   asked = false,

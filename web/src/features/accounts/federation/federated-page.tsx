@@ -8,7 +8,7 @@ import { tellOutcome } from './provider-window.ts';
 
 const readHash = () => location.hash;
 
-/** Where the window ends that a page has opened for a provider: it says how it went and closes itself. */
+/** The last page in the window opened for an identity provider: it reports the result and closes itself. */
 export function FederatedPage() {
   const t = useText();
   const outcome = readOutcome(useBrowserValue(readHash, ''));
@@ -16,7 +16,7 @@ export function FederatedPage() {
     const ticket = new URLSearchParams(location.search).get('ticket');
     if (ticket === null) return;
     tellOutcome(ticket, location.hash);
-    // the fragment may hold the challenge of a second step; a window that stays open keeps nothing of it
+    // the fragment may contain a second-step challenge, which must not stay in an open window
     history.replaceState(null, '', location.pathname + location.search);
     window.close();
   }, []);

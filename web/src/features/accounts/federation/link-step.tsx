@@ -16,7 +16,7 @@ const createLinkApi = () =>
     accountTransport(),
   );
 
-/** Asks for the password of the existing account with this address, to prove that it is the same person's. */
+/** Asks for the password of the existing account with this address, to prove that it belongs to the same person. */
 export function LinkStep({ step: { link, email, flow } }: { step: PendingLink }) {
   const t = useText();
   const { show, setSecondStep } = useAccount();

@@ -7,7 +7,7 @@ import { type FormProblems, typed, useAccountForm } from '../entrance/use-accoun
 import { ProviderSignIn } from './provider-sign-in.tsx';
 import type { AtProvider } from './use-provider-sign-in.ts';
 
-/** Asks for the organisation and leads to its provider, where the embedder takes people of any. */
+/** Asks for the organisation and redirects to its identity provider, if the embedder accepts any organisation. */
 export function OrganisationSignIn({ atProvider }: { atProvider: AtProvider }) {
   const t = useText();
   const { api } = useAccount();

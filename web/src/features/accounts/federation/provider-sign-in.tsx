@@ -21,7 +21,7 @@ function WindowBlocked({ name, address }: { name: string; address: string }) {
   );
 }
 
-/** The state of a sign-in at the provider: the problem, or what to do in the window. */
+/** The state of a sign-in at the identity provider: its problem, or what to do in the other window. */
 function Progress({ atProvider: { phase, problem }, name }: { atProvider: AtProvider; name: string | undefined }) {
   const t = useText();
   return (
@@ -35,7 +35,7 @@ function Progress({ atProvider: { phase, problem }, name }: { atProvider: AtProv
   );
 }
 
-/** Whether the embedder shows the button; where it is the only way in, hiding it would lock everybody out. */
+/** Whether the embedder shows the button; hiding the only way to sign in would lock everyone out. */
 function useShown(ways: FoundProvider | undefined) {
   const { social, parts } = useAccount().data.options;
   if (!ways?.provider) return undefined;
@@ -46,11 +46,11 @@ function useShown(ways: FoundProvider | undefined) {
 
 type ProviderSignInProps = {
   readonly atProvider: AtProvider;
-  /** Without it nothing is offered here: something else on the page leads to the provider. */
+  /** If absent, nothing is shown here: another control opens the provider. */
   readonly ways?: FoundProvider;
 };
 
-/** The way to the organisation's own provider, where it has one. */
+/** The button for the organisation's identity provider, if it has one. */
 export function ProviderSignIn({ atProvider, ways }: ProviderSignInProps) {
   const t = useText();
   const { phase, begin, isReady } = atProvider;

@@ -1,12 +1,12 @@
 /**
- * How a page and the window that it opened for an organisation's provider find each other again: over the line to the
- * opener, and over a channel of their own, because a provider's page may have cut that line. Both are our origin's alone.
+ * A page and the window that it opened for a provider communicate through the opener and through a broadcast channel,
+ * because a provider's page may sever the opener. Both are limited to our origin.
  */
 const channelOf = (ticket: string) => `federation-${ticket}`;
 
 type Message = { readonly ticket: string; readonly outcome: string };
 
-/** Unguessable: the name of the channel, and what a message must know. */
+/** Unguessable: names the channel and authenticates its messages. */
 export function newTicket(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -20,7 +20,7 @@ const isMessage = (data: unknown, ticket: string): data is Message =>
   'outcome' in data &&
   typeof data.outcome === 'string';
 
-/** Waits for the window's word, which comes once; answers how to stop waiting. */
+/** Waits for the window's single message and returns a function that stops waiting. */
 export function awaitOutcome(ticket: string, onOutcome: (outcome: string) => void): () => void {
   const channel = new BroadcastChannel(channelOf(ticket));
   const stop = () => {
@@ -40,7 +40,7 @@ export function awaitOutcome(ticket: string, onOutcome: (outcome: string) => voi
   return stop;
 }
 
-/** The window's word to the page that opened it. */
+/** Reports to the page that opened this window. */
 export function tellOutcome(ticket: string, outcome: string): void {
   const message: Message = { ticket, outcome };
   const channel = new BroadcastChannel(channelOf(ticket));

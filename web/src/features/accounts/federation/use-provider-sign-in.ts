@@ -10,12 +10,12 @@ type Start = {
   readonly flow: EntryFlow;
   readonly lang: string;
   readonly forClient: ForClient;
-  /** Of the window that is opened for it; without one this page leaves. */
+  /** The name of the window to open; without one, this page redirects. */
   readonly ticket?: string;
   readonly isFresh: boolean;
 };
 
-/** The address that leads to the provider, and in the end back to this page as it was opened. */
+/** The address that starts at the provider and ends on this page with its current query. */
 function startAddress({ realm, flow, lang, forClient, ticket, isFresh }: Start): string {
   const { client_id, uri, code_challenge } = forClient;
   const query = new URLSearchParams({ 'client-id': client_id, uri, code_challenge, page: flow, lang });
@@ -26,7 +26,7 @@ function startAddress({ realm, flow, lang, forClient, ticket, isFresh }: Start):
   return `/federation/${encodeURIComponent(realm)}/start?${query.toString()}`;
 }
 
-/** What the provider's way back has left in the address, once: a reload is not told again. */
+/** Reads the provider's result from the address once, so that a reload does not repeat it. */
 function takeOutcome(): FederationOutcome | undefined {
   const outcome = readOutcome(location.hash);
   if (outcome) history.replaceState(history.state, '', location.pathname + location.search);
@@ -37,7 +37,7 @@ type Phase =
   | { readonly at: 'idle' | 'leaving' | 'waiting' | 'finishing' }
   | { readonly at: 'blocked'; readonly address: string };
 
-/** Goes on when the provider has answered, be it in this window or in one of its own. */
+/** Continues when the provider has responded, in this window or in a separate one. */
 function useOutcome(flow: EntryFlow) {
   const { api, setSecondStep } = useAccount();
   const forClient = useForClient();
@@ -65,7 +65,9 @@ function useOutcome(flow: EntryFlow) {
   return { problem, setOutcome, forget: () => setProblem(undefined) };
 }
 
-/** Signing in at an organisation's provider: in a window of its own from a frame, which no provider lets itself be shown in. */
+/**
+ * Signs in at an identity provider. From a frame this takes a separate window, because providers refuse to be framed.
+ */
 export function useProviderSignIn(flow: EntryFlow) {
   const { data, embedder } = useAccount();
   const forClient = useForClient();
@@ -77,7 +79,7 @@ export function useProviderSignIn(flow: EntryFlow) {
   const begin = (realm: string) => {
     if (!forClient || embedder.state !== 'connected') return;
     forget();
-    // an account is attached by its owner alone, who may not be the one signed in there
+    // linking needs the account's owner, who may not be the person signed in at the provider
     const isFresh = data.options.provesAgain || flow === 'conversion-sign-in';
     const start = { realm, flow, lang: data.language, forClient, isFresh };
     if (embedder.connection.surface === 'window') {
@@ -92,7 +94,7 @@ export function useProviderSignIn(flow: EntryFlow) {
       setOutcome(readOutcome(fragment));
       setPhase({ at: 'idle' });
     });
-    // a name of its own, so that a second press shows the same window again
+    // one fixed name, so that a second press reuses the window
     const opened = window.open(address, 'waypost-provider', 'popup,width=520,height=720');
     setPhase(opened ? { at: 'waiting' } : { at: 'blocked', address });
   };

@@ -6,8 +6,8 @@ const typingPauseMs = 400;
 const passwordsAlone: FoundProvider = { provider: null, password: true };
 
 /**
- * How the users of the organisation sign in: the embedder's as the page came with it, a typed one as the server says
- *. Until it answers, and when it does not, everything stays as it was.
+ * How users of the organisation sign in: the embedder's methods come with the page, a typed organisation's from the
+ * server. Until the server responds, or if it fails, nothing changes.
  */
 export function useWays({ isRealmTyped = false } = {}): FoundProvider {
   const { api, data, typed } = useAccount();
@@ -26,7 +26,7 @@ export function useWays({ isRealmTyped = false } = {}): FoundProvider {
         const ways = await api.findProvider({ body: { realm } }, { signal: stop.signal });
         if (!stop.signal.aborted) setFound({ realm, ways });
       } catch {
-        // the password form is still there
+        // the password form remains available
       }
     };
     const timer = setTimeout(() => void ask(), typingPauseMs);

@@ -6,13 +6,13 @@ import { useAccount } from '../shell/account-context.tsx';
 import { PageTitle } from '../shell/account-layout.tsx';
 import type { Embedder } from './use-embedder.ts';
 
-/** The line to the embedder of a frame whose cookies the browser does not keep, as inside another site. */
+/** The connection to the embedder from a frame whose cookies the browser blocks, as on another site. */
 export function cookielessFrame(embedder: Embedder): HostConnection | undefined {
   if (embedder.state !== 'connected' || embedder.connection.surface !== 'frame') return undefined;
   return readCookie('ACCOUNT-XSRF-TOKEN') === undefined ? embedder.connection : undefined;
 }
 
-/** Signing in needs cookies, which this frame does not have; a new window does. */
+/** Signing in needs cookies, which this frame lacks but a new window has. */
 export function CookielessFrame({ connection }: { connection: HostConnection }) {
   const t = useText();
   const { data } = useAccount();

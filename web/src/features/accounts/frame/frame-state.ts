@@ -1,13 +1,13 @@
 import type { WidgetEvent } from '@waypost/widget/protocol';
 
-/** What the sign-in screen shows. The last three have closed the frame, or hide it, and offer to open it again. */
+/** The states of the sign-in screen. In the last three the frame is closed or hidden, with a button to reopen it. */
 export type ScreenState = 'opening' | 'open' | 'finishing' | 'failed' | 'social' | 'closed';
 export type EndedState = Extract<ScreenState, 'failed' | 'social' | 'closed'>;
 
 export const isEnded = (state: ScreenState): state is EndedState =>
   state === 'failed' || state === 'social' || state === 'closed';
 
-/** What the screen shows after an event of the frame; undefined when that does not change. */
+/** The state after an event of the frame; undefined if it does not change. */
 export function stateAfter({ action, data }: Pick<WidgetEvent, 'action' | 'data'>): ScreenState | undefined {
   if (data.socialLoginId) return 'social';
   if (action === 'opening') return 'opening';

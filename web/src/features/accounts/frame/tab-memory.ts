@@ -1,6 +1,6 @@
 /**
- * One text of this tab that outlives a reload. A frame on somebody else's site may be denied its storage: then it lives
- * as long as the page.
+ * One text of this tab that survives a reload. A browser may deny storage to a third-party frame: then it lasts as long
+ * as the page.
  */
 export function createTabMemory(key: string) {
   let latest: string | undefined;
@@ -20,7 +20,7 @@ export function createTabMemory(key: string) {
     try {
       sessionStorage.setItem(key, text);
     } catch {
-      // denied; the page keeps it alone
+      // storage is denied; the text stays in memory
     }
     for (const listener of listeners) listener();
   };

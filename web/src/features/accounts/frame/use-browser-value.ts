@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 const never = () => () => {};
 
 /**
- * A value that only the browser knows, such as its storage or its features. The first view is the server's, with `before`
- * in its place; `read` and `subscribe` must stay the same.
+ * A value that only the browser knows, such as its storage or features. The server and the first render use `before`;
+ * `read` and `subscribe` must be stable.
  */
 export function useBrowserValue<T>(
   read: () => T,

@@ -7,7 +7,7 @@ export type Embedder =
   | { readonly state: 'alone' | 'connecting' | 'lost' }
   | { readonly state: 'connected'; readonly connection: HostConnection };
 
-/** The line to the page that opened this one, once per page load; heights are reported over it. */
+/** Connects to the page that opened this one, once per page load; page heights are reported through it. */
 export function useEmbedder({ client }: AccountPageData): Embedder {
   const [embedder, setEmbedder] = useState<Embedder>({ state: client ? 'connecting' : 'alone' });
   const origin = client?.origin;

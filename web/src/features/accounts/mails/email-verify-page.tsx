@@ -22,7 +22,7 @@ function useVerification(token: string): [Outcome, () => void] {
 
   useEffect(() => {
     if (outcome.kind !== 'working' || made.current === attempt) return;
-    made.current = attempt; // the token works once: development's second run must not spend it
+    made.current = attempt; // the token works once: React's second run in development must not consume it
     api.verifyEmail({ body: { token } }).then(
       () => {
         usedLinks.remember(token);
@@ -65,7 +65,10 @@ function Verification({ token }: { token: string }) {
   );
 }
 
-/** Verifies the address by a POST when it is opened: a scanner that only gets the page uses nothing up. */
+/**
+ * Verifies the address with a POST when the page opens, so that a mail scanner that only fetches it does not consume
+ * the token.
+ */
 export function EmailVerifyPage() {
   const t = useText();
   const token = useFragmentToken();

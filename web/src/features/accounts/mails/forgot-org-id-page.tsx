@@ -10,7 +10,7 @@ const words = {
   sentHelp: 'accounts.mailHelp',
 } as const;
 
-/** Has the organisation ids of an address mailed to it. */
+/** Requests a mail with the organisation ids of an address. */
 export function ForgotOrgIdPage() {
   const { api } = useAccount();
   const lang = useLanguage();

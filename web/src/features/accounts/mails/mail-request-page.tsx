@@ -49,7 +49,7 @@ function Sent({ to, words, onAgain }: { to: string; words: MailRequestWords; onA
   );
 }
 
-/** Asks for an address and requests a mail to it. The confirmation is the same for every address. */
+/** Asks for an address and requests a mail to it. The confirmation does not reveal whether the address is known. */
 export function MailRequestPage({ words, send, more }: MailRequestProps) {
   const t = useText();
   const [sentTo, setSentTo] = useState<string>();

@@ -10,7 +10,7 @@ const words = {
   sentHelp: 'accounts.resend.sentHelp',
 } as const;
 
-/** Has the pending invitations of an address mailed again, once in three minutes. */
+/** Requests the pending invitations of an address again, at most once in three minutes. */
 export function ResendInvitePage() {
   const { api } = useAccount();
   const lang = useLanguage();

@@ -90,7 +90,7 @@ export function ResetPasswordPage() {
   const token = useFragmentToken();
   const { data } = useAccount();
   const [askAgain, setAskAgain] = useState(false);
-  // A frame never has a link of its own, so that its page can be there from the server on.
+  // A frame never has a token in its address, so the server can render its form immediately.
   if (token === undefined && !data.client) return <Working>{t('accounts.opening')}</Working>;
   if (!token || askAgain) return <AskForLink />;
   return <ChooseNewPassword key={token} token={token} onAskAgain={() => setAskAgain(true)} />;

@@ -8,8 +8,8 @@ const subscribe = (changed: () => void) => {
 const read = () => new URLSearchParams(location.hash.slice(1)).get('token');
 
 /**
- * The token of a link in mail: it stands in the fragment, which no server, log or Referer sees. Null when there is none;
- * undefined until the browser has looked.
+ * The token of a link in a mail. It is in the fragment, which never reaches a server, log or Referer. Null without a
+ * token; undefined until the browser has read the address.
  */
 export function useFragmentToken(): string | null | undefined {
   return useBrowserValue<string | null | undefined>(read, undefined, subscribe);
@@ -17,7 +17,7 @@ export function useFragmentToken(): string | null | undefined {
 
 const used = createTabMemory('used-link');
 
-/** A link works once: a reload of the page that used it shows what it did, not that it is used up. */
+/** A link works once: after a reload, the page shows the result instead of an expired link. */
 export const usedLinks = {
   remember: (token: string) => used.write(token),
   has: (token: string) => used.read() === token,

@@ -12,9 +12,9 @@ import { TotpField } from './totp-field.tsx';
 
 type EnrolTotpProps = {
   readonly begin: () => Promise<TotpEnrolment>;
-  /** Resolves when the code was right. */
+  /** Resolves when the code is correct. */
   readonly confirm: (input: ConfirmTotpInput) => Promise<void>;
-  /** Hears of a refusal that no typing will change. */
+  /** Receives refusals that no other code can resolve. */
   readonly onLost?: (error: ApiError) => void;
 };
 
@@ -44,7 +44,7 @@ function Secret({ enrolment: { secret, account, qr } }: { enrolment: TotpEnrolme
   );
 }
 
-/** Sets up an authenticator app: a QR code or the key itself, and a code that shows that the app has it. */
+/** Sets up an authenticator app: shows a QR code and the key, then checks one code from the app. */
 export function EnrolTotp({ begin, confirm, onLost }: EnrolTotpProps) {
   const t = useText();
   const reasonText = useReasonText();

@@ -8,7 +8,7 @@ type FactorPartProps = {
   readonly children: ReactNode;
 };
 
-/** One kind of factor in the section, with what can be done about it. */
+/** One kind of factor in the section, with its actions. */
 export function FactorPart({ title, action, problem, children }: FactorPartProps) {
   return (
     <div className="flex flex-col gap-3 border-t border-hairline pt-5 first:border-t-0 first:pt-0">

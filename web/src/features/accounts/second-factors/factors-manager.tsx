@@ -16,7 +16,7 @@ import { type FactorChange, useActs, useProvenAnswer } from './use-act.ts';
 
 type Change = (change: FactorChange) => Promise<void>;
 
-/** How many codes are left, and new ones in their place. */
+/** The number of unused codes, and a button to replace them. */
 function RecoveryFactors({
   factors: { recovery_codes_left, totp, passkeys },
   onChange,

@@ -6,10 +6,10 @@ const yes = () => true;
 
 type FocusedFieldProps = Omit<ComponentProps<typeof TextField>, 'ref'> & { readonly as?: typeof TextField };
 
-/** The one field of a step: whoever comes to the step types at once, and hears what is asked for. */
+/** The only field of a step, focused when the step opens so that screen readers announce it. */
 export function FocusedField({ as: Input = TextField, ...props }: FocusedFieldProps) {
   const field = useRef<HTMLInputElement>(null);
-  const takesInput = useBrowserValue(yes, false); // as the form does: before that it takes no focus
+  const takesInput = useBrowserValue(yes, false); // the form is inert until its script runs and would refuse the focus
   useEffect(() => {
     if (takesInput) field.current?.focus();
   }, [takesInput]);

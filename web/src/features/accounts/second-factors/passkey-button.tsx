@@ -8,7 +8,7 @@ import { useAccount, useCodeBinding, useComplete } from '../shell/account-contex
 import { useBrowserValue } from '../frame/use-browser-value.ts';
 import { hasPasskeys } from './passkey-support.ts';
 
-/** Signs in without email and password; what does it is loaded when it is pressed. */
+/** Signs in without email and password; the code for it loads on press. */
 export function PasskeyButton() {
   const t = useText();
   const reasonText = useReasonText();

@@ -15,7 +15,7 @@ type PasskeyFactorsProps = {
   readonly onChange: (change: FactorChange) => Promise<void>;
 };
 
-/** The passkeys: several, each with a name. */
+/** The user's named passkeys. */
 export function PasskeyFactors({ passkeys, onChange }: PasskeyFactorsProps) {
   const t = useText();
   const { api } = useSettings();

@@ -12,7 +12,7 @@ import type { FactorChange } from './use-act.ts';
 type Passkey = SecondFactors['passkeys'][number];
 type PasskeyRowProps = { readonly passkey: Passkey; readonly onChange: (change: FactorChange) => Promise<void> };
 
-/** One passkey: what it is called, when it was used, and what can be done about it. */
+/** One passkey with its name, last use and actions. */
 export function PasskeyRow({ passkey, onChange }: PasskeyRowProps) {
   const t = useText();
   const { api, proven } = useSettings();

@@ -3,7 +3,7 @@ import type { PasskeyAssertion, PasskeySignInInput } from '@waypost/contract/ent
 import { createFactorsApi } from './factors-api.ts';
 import { answerWithPasskey, PasskeyStopped } from './passkeys.ts';
 
-/** Signs in with a passkey alone; undefined when the person or the device did not go on. */
+/** Signs in with a passkey alone; undefined if the user or the device cancelled. */
 export async function signInWithPasskey(
   binding: Omit<PasskeySignInInput, 'assertion'>,
 ): Promise<CompletedAnswer | undefined> {
@@ -17,7 +17,7 @@ export async function signInWithPasskey(
   }
 }
 
-/** Proves by a passkey who is signed in already; undefined when the person or the device did not go on. */
+/** Confirms a signed-in user's identity with a passkey; undefined if the user or the device cancelled. */
 export async function passkeyProof(): Promise<PasskeyAssertion | undefined> {
   try {
     return await answerWithPasskey(await createFactorsApi().passkeyOptions({ body: {} }));

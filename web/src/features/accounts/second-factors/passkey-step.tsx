@@ -12,7 +12,7 @@ import { WithoutPasskeys } from './without-passkeys.tsx';
 
 type PasskeyStepProps = { readonly challenge: string; readonly send: (assertion: PasskeyAssertion) => Promise<void> };
 
-/** One of the user's passkeys, after the password. */
+/** The passkey step after the password. */
 export function PasskeyStep({ challenge, send }: PasskeyStepProps) {
   const t = useText();
   const reasonText = useReasonText();

@@ -1,6 +1,9 @@
 type Policy = { readonly allowsFeature: (feature: string) => boolean };
 
-/** A browser without WebAuthn has none, and a frame only where the page around it lets it; not every browser tells the latter. */
+/**
+ * Whether passkeys work here: not without WebAuthn, nor in a frame whose embedder does not allow it. Not every browser
+ * reports the latter.
+ */
 export function hasPasskeys(): boolean {
   const { featurePolicy } = document as Document & { readonly featurePolicy?: Policy };
   return (

@@ -7,7 +7,7 @@ import {
   WebAuthnError,
 } from '@simplewebauthn/browser';
 
-/** Why a device used no passkey: the person cancelled, it took too long, or it already has one. */
+/** Why no passkey was used: the user cancelled, it timed out, or the device already has one. */
 export class PasskeyStopped extends Error {
   override readonly name = 'PasskeyStopped';
   readonly isKnown: boolean;
@@ -18,7 +18,7 @@ export class PasskeyStopped extends Error {
   }
 }
 
-/** The browser's own words are for developers; ours say what to do. */
+/** Browser messages are meant for developers; ours say what to do. */
 function stopped(error: unknown): PasskeyStopped {
   return new PasskeyStopped(
     error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED',
@@ -27,7 +27,7 @@ function stopped(error: unknown): PasskeyStopped {
 
 type Options = { readonly options: Record<string, unknown> };
 
-/** Has the device answer with one of its passkeys; throws PasskeyStopped. */
+/** Requests an assertion from the device; throws PasskeyStopped. */
 export async function answerWithPasskey({ options }: Options): Promise<PasskeyAssertion> {
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const { id, rawId, response, type, clientExtensionResults } = await startAuthentication({ optionsJSON }).catch(
@@ -38,7 +38,7 @@ export async function answerWithPasskey({ options }: Options): Promise<PasskeyAs
   return { id, rawId, response, type: type as 'public-key', clientExtensionResults: { ...clientExtensionResults } };
 }
 
-/** Has the device make a passkey; throws PasskeyStopped. */
+/** Creates a passkey on the device; throws PasskeyStopped. */
 export async function makePasskey({ options }: Options): Promise<PasskeyAttestation> {
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   const { id, rawId, response, type, clientExtensionResults } = await startRegistration({ optionsJSON }).catch(

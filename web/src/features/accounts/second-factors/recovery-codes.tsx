@@ -19,7 +19,7 @@ function download(name: string, text: string) {
   URL.revokeObjectURL(url);
 }
 
-/** New recovery codes, shown this once, to be copied or kept as a file. */
+/** New recovery codes, shown once, to copy or download. */
 export function RecoveryCodes({ codes, account, onSaved }: RecoveryCodesProps) {
   const t = useText();
   const id = useId();

@@ -6,7 +6,7 @@ import { type FactorChange, useActs } from './use-act.ts';
 
 type RemoveFactorProps = Pick<ComponentProps<typeof Button>, 'size' | 'aria-label'> & {
   readonly label: string;
-  /** Says the act, in the dialog and on its button. */
+  /** Names the action in the dialog and on its button. */
   readonly title: string;
   readonly description: string;
   readonly remove: () => Promise<void>;

@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Loading, SkeletonText } from '../../../ui/feedback/skeleton.tsx';
 import { useLate } from './use-late.ts';
 
-/** The second factors of whoever is signed in; it stands inside the account page's SettingsProvider. */
+/** The second factors of the signed-in user; requires the account page's SettingsProvider. */
 export function SecondFactorsSection() {
   const t = useText();
   const late = useLate(() => import('./factors-manager.tsx'));

@@ -31,7 +31,7 @@ const switchTo = {
 
 const isOver = (error: unknown) => error instanceof ApiError && error.reason === 'SIGN_IN_EXPIRED';
 
-/** The step took too long or was tried too often: the first step starts again. */
+/** The step expired or had too many attempts: the user starts again at the first step. */
 function Over() {
   const t = useText();
   const reasonText = useReasonText();
@@ -75,7 +75,7 @@ function Prove({ step, take }: { step: PendingStep; take: (answer: FactorAnswer)
   );
 }
 
-/** The next part of the flow; undefined while the step itself is shown. */
+/** Replaces the step with the next page of the flow; undefined while the step is shown. */
 type Ending = { readonly state: 'over' } | { readonly state: 'codes'; readonly codes: readonly string[] };
 
 function useSecondStep({ challenge, flow, already }: PendingStep) {
@@ -89,7 +89,7 @@ function useSecondStep({ challenge, flow, already }: PendingStep) {
   const finish = (answer: SignInAnswer) => complete(flow, answer, already);
   const heard = (answer: SecondStepAnswer) =>
     'recovery_codes' in answer ? setEnding({ state: 'codes', codes: answer.recovery_codes }) : finish(answer);
-  /** Whatever is refused for good ends the step; the rest stands where it was caused. */
+  /** A final refusal ends the step; other errors stay beside their field. */
   const during = async <T,>(act: () => Promise<T>): Promise<T> => {
     try {
       return await act();
@@ -106,14 +106,17 @@ function useSecondStep({ challenge, flow, already }: PendingStep) {
       if (!binding) return;
       heard(await during(() => factors.takeSecondStep({ body: { ...binding, challenge, answer } })));
     },
-    /** The session lives since the code of the app was right; the embedder's code lives a minute, so it comes last. */
+    /**
+     * The session starts with the correct app code; the embedder's code expires after a minute, so it is requested
+     * last.
+     */
     goOn: async () => {
       if (forClient) finish(await api.continueSession({ body: forClient }));
     },
   };
 }
 
-/** The second step of a sign-in: by a factor that is there, or by setting one up. */
+/** The second step of a sign-in: an existing factor, or setting one up. */
 function SecondStep({ step }: { step: PendingStep }) {
   const t = useText();
   const { typed, data } = useAccount();

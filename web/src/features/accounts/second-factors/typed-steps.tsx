@@ -14,7 +14,6 @@ function useCodeForm({ send }: TypedStepProps, isCode: (text: string) => boolean
   });
 }
 
-/** The six digits of an authenticator app. */
 export function TotpStep({ send }: TypedStepProps) {
   const t = useText();
   const form = useCodeForm({ send }, (text) => readTotpCode(text) !== undefined, t('factors.totp.codeInvalid'));
@@ -32,7 +31,6 @@ export function TotpStep({ send }: TypedStepProps) {
   );
 }
 
-/** One of the saved recovery codes. */
 export function RecoveryStep({ send }: TypedStepProps) {
   const t = useText();
   const form = useCodeForm({ send }, (text) => readRecoveryCode(text) !== undefined, t('factors.recovery.invalid'));

@@ -15,7 +15,7 @@ export type Acts = {
   readonly during: (what: string, act: () => Promise<void>) => Promise<void>;
 };
 
-/** Runs the actions of a section one at a time and shows a refusal. */
+/** Runs the actions of a section one at a time and shows any refusal. */
 export function useActs(): Acts {
   const t = useText();
   const reasonText = useReasonText();
@@ -41,7 +41,7 @@ export function useActs(): Acts {
   return { pending, problem, during };
 }
 
-/** The answer of a call that needs a recent proof of identity; undefined if the person cancelled. */
+/** The result of a call that needs a recent proof of identity; undefined if the user cancelled. */
 export function useProvenAnswer(): <T>(act: () => Promise<T>) => Promise<T | undefined> {
   const { proven } = useSettings();
   return async <T>(act: () => Promise<T>) => {

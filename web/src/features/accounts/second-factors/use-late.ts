@@ -8,7 +8,7 @@ export type Late<T> =
   | { readonly state: 'failed'; readonly retry: () => void }
   | { readonly state: 'there'; readonly part: T; readonly messages: Messages };
 
-/** A part of second factors with its messages: it is loaded when somebody comes to it, since most never do. */
+/** A part of second factors with its messages, loaded on demand because most users never open it. */
 export function useLate<T>(load: () => Promise<T>): Late<T> {
   const { language } = useAccount().data;
   const [late, setLate] = useState<Late<T>>({ state: 'loading' });

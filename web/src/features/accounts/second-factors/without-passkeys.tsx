@@ -3,7 +3,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useText } from '../../../messages/use-text.tsx';
 import { useAccount } from '../shell/account-context.tsx';
 
-/** Replaces a button that cannot work. If only the frame is not permitted, a new window is offered. */
+/** Replaces a passkey button that cannot work. If only the frame lacks permission, it offers a new window. */
 export function WithoutPasskeys() {
   const t = useText();
   const { embedder } = useAccount();

@@ -20,7 +20,7 @@ import { useLoaded } from './use-loaded.ts';
 import { useProven } from './use-proven.tsx';
 import { useSignOutHere } from './use-sign-out-here.ts';
 
-/** Signing in leads back to here, with what the address asked for. */
+/** Signing in returns to this page with its current query. */
 const signInAgain = () =>
   location.assign(`/sign-in?return=${encodeURIComponent(`${location.pathname}${location.search}`)}`);
 
@@ -103,7 +103,7 @@ function Settings({ onDeleted }: { onDeleted: () => void }) {
   );
 }
 
-/** The account of whoever is signed in. */
+/** The account page of the signed-in user. */
 export function AccountPage() {
   const [isDeleted, setDeleted] = useState(false);
   return isDeleted ? <Deleted /> : <Settings onDeleted={() => setDeleted(true)} />;

@@ -14,10 +14,10 @@ function saveAs(name: string, text: string) {
   link.href = address;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000); // the browser has begun to read it by then
+  setTimeout(() => URL.revokeObjectURL(address), 10_000); // by then the browser has started to read the file
 }
 
-/** Everything held about the user, as a file. */
+/** Downloads all personal data as a file. */
 export function DataSection() {
   const t = useText();
   const reasonText = useReasonText();

@@ -32,7 +32,7 @@ type DeleteDialogProps = {
   readonly onClose: () => void;
 };
 
-/** The last confirmation: the person types their own email. */
+/** The final confirmation: users type their own email address. */
 export function DeleteDialog({ open, closing, onClose }: DeleteDialogProps) {
   const t = useText();
   const texts = useUiTexts();

@@ -29,7 +29,6 @@ function Blocking({ blocking }: Pick<Deletion, 'blocking'>) {
   );
 }
 
-/** Deletes the account. */
 export function DeleteSection() {
   const t = useText();
   const { api } = useSettings();
@@ -54,7 +53,7 @@ export function DeleteSection() {
               closing={closing}
               onClose={() => {
                 setOpen(false);
-                void reload(); // a refusal may have named what was not there before
+                void reload(); // the refusal may name projects that the page did not list
               }}
             />
           </>

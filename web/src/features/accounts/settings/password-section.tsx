@@ -32,7 +32,7 @@ export function PasswordSection({ onChanged }: { onChanged: () => void }) {
       setEnded(undefined);
       const body = { present_password: typed(values, 'present_password'), password: typed(values, 'password') };
       setEnded((await api.changePassword({ body })).ended);
-      setChanges((before) => before + 1); // both fields begin anew: nobody shall find the passwords in there
+      setChanges((before) => before + 1); // both fields are cleared, so that no password stays in them
       onChanged();
     },
   });

@@ -123,7 +123,6 @@ function ProfileForm({ profile }: { profile: AccountProfile }) {
   );
 }
 
-/** The user's profile. */
 export function ProfileSection({ profile, reload }: { profile: Loaded<AccountProfile>; reload: () => Promise<void> }) {
   const t = useText();
   return (

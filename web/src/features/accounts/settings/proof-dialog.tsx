@@ -43,7 +43,7 @@ export type ProofDialogProps = {
   readonly api: SettingsApi;
   readonly hasPassword: boolean;
   readonly open: boolean;
-  /** True if the person has proved who they are, false if they cancelled. */
+  /** True if the user confirmed their identity, false if they cancelled. */
   readonly onAnswer: (isProven: boolean) => void;
 };
 
@@ -62,7 +62,10 @@ function useProofForm({ api, onAnswer }: ProofDialogProps, way: ProofWay) {
   return { ...form, refusal: isStopped ? t('settings.proof.stopped') : form.refusal };
 }
 
-/** Asks once more for what the person has: password, app, passkey or a new sign-in; what was typed elsewhere on the page stays. */
+/**
+ * Asks for a second proof of identity: password, code, passkey or a new sign-in. Other forms on the page keep their
+ * input.
+ */
 export function ProofDialog(props: ProofDialogProps) {
   const { api, hasPassword, open, onAnswer } = props;
   const t = useText();

@@ -7,10 +7,10 @@ import { typed } from '../entrance/use-account-form.ts';
 import type { SettingsApi } from './settings-api.ts';
 import { useEndSession } from './use-sign-out-here.ts';
 
-/** The ways to prove identity again: `again` is a new sign-in, for people without a password here. */
+/** The ways to confirm one's identity: `again` is a new sign-in, for users without a password here. */
 export type ProofWay = 'password' | 'totp' | 'passkey' | 'again';
 
-/** The person's ways, the preferred one first; the factors are read when the dialog opens. */
+/** The user's ways, the preferred one first; their factors are read when the dialog opens. */
 export function useProofWays(api: SettingsApi, hasPassword: boolean): readonly ProofWay[] | undefined {
   const [factors, setFactors] = useState<readonly ProofWay[]>();
   useEffect(() => {
@@ -20,14 +20,14 @@ export function useProofWays(api: SettingsApi, hasPassword: boolean): readonly P
           ...(totp ? (['totp'] as const) : []),
           ...(passkeys.length > 0 && hasPasskeys() ? (['passkey'] as const) : []),
         ]),
-      () => setFactors([]), // the other ways are still there
+      () => setFactors([]), // the other ways remain available
     );
   }, [api]);
   if (hasPassword) return ['password', ...(factors ?? [])];
   return factors && [...factors, 'again'];
 }
 
-/** The problem of the typed value. */
+/** The problem of the typed value, if any. */
 export function proofProblems(way: ProofWay, values: FormData, t: Text): Record<string, string> {
   if (way === 'password' && typed(values, 'proof') === '')
     return { proof: t('accounts.required', { field: t('accounts.password') }) };
@@ -36,19 +36,19 @@ export function proofProblems(way: ProofWay, values: FormData, t: Text): Record<
   return {};
 }
 
-/** Signs out and in again: a session that lives would be gone on with, and prove nothing. */
+/** Signs out first: an active session would be reused and would prove nothing. */
 function useSignInAgain() {
   const { data } = useAccount();
   const endSession = useEndSession();
   return async () => {
     await endSession();
     const query = new URLSearchParams({ return: `${location.pathname}${location.search}`, prompt: 'login' });
-    if (data.signedIn) query.set('realm', data.signedIn.realm); // so that the page leads to the organisation's provider
+    if (data.signedIn) query.set('realm', data.signedIn.realm); // so that the page redirects to the provider
     location.assign(`/sign-in?${query.toString()}`);
   };
 }
 
-/** Sends the proof; false when the device or the person did not go on. Throws what the server refuses. */
+/** Sends the proof; false if the device or the user cancelled. Throws the server's refusal. */
 export function useProve(api: SettingsApi): (way: ProofWay, values: FormData) => Promise<boolean> {
   const signInAgain = useSignInAgain();
   const byPasskey = async () => {
@@ -62,7 +62,7 @@ export function useProve(api: SettingsApi): (way: ProofWay, values: FormData) =>
     if (way === 'passkey') return byPasskey();
     if (way === 'again') {
       await signInAgain();
-      return new Promise<boolean>(() => {}); // the page is being left
+      return new Promise<boolean>(() => {}); // the browser is leaving the page
     }
     const proof = typed(values, 'proof');
     await api.confirmIdentity({

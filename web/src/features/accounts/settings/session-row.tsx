@@ -10,7 +10,7 @@ const icons = { desktop: Monitor, mobile: Smartphone, tablet: Tablet, other: Cir
 
 type SessionRowProps = { readonly session: OwnSession; readonly ending: boolean; readonly onEnd: () => void };
 
-/** One session, and the way to end it. */
+/** One session with a button to end it. */
 export function SessionRow({ session, ending, onEnd }: SessionRowProps) {
   const t = useText();
   const { device, place, ip, created_at, last_used_at, current } = session;

@@ -2,7 +2,7 @@ import type { OwnSession, SessionPlace } from '@waypost/contract/entities/accoun
 import { countryName } from '../../../messages/formats.ts';
 import type { Text } from '../../../messages/use-text.tsx';
 
-/** The device of a session in words, as far as it is known. */
+/** Describes the device of a session with the details that are known. */
 export function deviceWords({ browser, system }: OwnSession['device'], t: Text): string {
   if (browser !== null && system !== null) return t('settings.sessions.device', { browser, system });
   return browser ?? system ?? t('settings.sessions.unknownDevice');
@@ -14,7 +14,7 @@ const places = {
   unknown: 'settings.sessions.unknownPlace',
 } as const;
 
-/** The country by its name, or what else is known of the place. */
+/** The country name, or the kind of network if the country is unknown. */
 export function placeWords({ kind, country }: SessionPlace, t: Text): string {
   if (kind !== 'country') return t(places[kind]);
   return (country && countryName(country, t)) ?? country ?? t('settings.sessions.unknownPlace');

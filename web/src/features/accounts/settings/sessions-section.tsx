@@ -15,7 +15,7 @@ import type { Loaded } from './use-loaded.ts';
 
 const shownFirst = 5;
 
-/** The running action, and the last one's result or error. */
+/** The running action, or the last one's result or error. */
 function useEndings(reload: () => Promise<void>) {
   const t = useText();
   const reasonText = useReasonText();
@@ -61,7 +61,7 @@ type ListProps = {
 function SessionList({ sessions: { items, total }, pending, endOne }: ListProps) {
   const t = useText();
   const [all, setAll] = useState(false);
-  // this session first, to compare the others with it
+  // this session comes first, to compare the others with it
   const ordered = [...items.filter(({ current }) => current), ...items.filter(({ current }) => !current)];
   const shown = all ? ordered : ordered.slice(0, shownFirst);
   return (
@@ -90,14 +90,13 @@ function SessionList({ sessions: { items, total }, pending, endOne }: ListProps)
 
 type SessionsSectionProps = { readonly sessions: Loaded<OwnSessions>; readonly reload: () => Promise<void> };
 
-/** The user's sessions. */
 export function SessionsSection({ sessions, reload }: SessionsSectionProps) {
   const t = useText();
   const { pending, outcome, endOne, endOthers } = useEndings(reload);
   const isAlone = sessions.state === 'there' && sessions.data.total < 2;
 
   useEffect(() => {
-    // somebody comes back to this tab: what has changed on another device is shown, or this session has ended there
+    // after a return to this tab, sessions may have changed on another device, or this one may have ended
     const refresh = () => void (document.visibilityState === 'visible' && reload());
     document.addEventListener('visibilitychange', refresh);
     return () => document.removeEventListener('visibilitychange', refresh);

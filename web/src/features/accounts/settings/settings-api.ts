@@ -13,17 +13,17 @@ async function saysEnded(response: Response): Promise<boolean> {
   return endings.includes(body.error?.reason ?? '');
 }
 
-/** A person who was signed out meanwhile, here or on another device, signs in again and comes back. */
+/** If the session has ended, here or on another device, the user signs in again and returns to this page. */
 const leavingWhenEnded =
   (transport: Transport, leave: () => void): Transport =>
   async (request) => {
     const response = await transport(request);
     if (!(await saysEnded(response))) return response;
     leave();
-    return new Promise<Response>(() => {}); // the page is being left
+    return new Promise<Response>(() => {}); // the browser is leaving the page
   };
 
-/** The calls of the account page. */
+/** The API calls of the account page. */
 export function createSettingsApi(leave: () => void) {
   const transport = leavingWhenEnded(accountTransport(), leave);
   const { confirmIdentity } = secondStepRoutes;

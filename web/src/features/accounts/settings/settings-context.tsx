@@ -3,9 +3,9 @@ import type { SettingsApi } from './settings-api.ts';
 
 export type SettingsContext = {
   readonly api: SettingsApi;
-  /** Runs an action that needs a recent proof of identity, and asks for one if required; false if the person cancelled. */
+  /** Runs an action and asks for a proof of identity if the server requires one; false if the user cancelled. */
   readonly proven: (act: () => Promise<void>) => Promise<boolean>;
-  /** The account has been deleted. */
+  /** Called after the account has been deleted. */
   readonly onDeleted: () => void;
 };
 

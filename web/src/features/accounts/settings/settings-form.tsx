@@ -11,12 +11,14 @@ const yes = () => true;
 type SettingsFormProps = {
   readonly form: AccountFormHandle;
   readonly submit: string;
-  /** The result of the last press. */
+  /** The result of the last submission. */
   readonly done: string | undefined;
   readonly children: ReactNode;
 };
 
-/** A form of a section; it takes no input before its script runs, since the browser would send it in the address. */
+/**
+ * A form of a section. It is inert until its script runs, because the browser would put the fields into the address.
+ */
 export function SettingsForm({ form, submit, done, children }: SettingsFormProps) {
   const t = useText();
   const runs = useBrowserValue(yes, false);
@@ -45,7 +47,7 @@ export function SettingsForm({ form, submit, done, children }: SettingsFormProps
   );
 }
 
-/** Announces the result, also to screen readers: the element exists before its text. */
+/** Announces the result to screen readers, which need the element to exist before its text. */
 export function Done({ children }: { children: string | undefined }) {
   return (
     <output className="empty:hidden">{children !== undefined && <Notice kind="success">{children}</Notice>}</output>

@@ -7,7 +7,7 @@ import type { Loaded } from './use-loaded.ts';
 
 type SettingsSectionProps = { readonly title: string; readonly intro: string; readonly children: ReactNode };
 
-/** One subject of the account page. */
+/** One topic of the account page. */
 export function SettingsSection({ title, intro, children }: SettingsSectionProps) {
   return (
     <Card title={title} description={intro}>
@@ -23,7 +23,7 @@ type WhenLoadedProps<T> = {
   readonly children: (data: T) => ReactNode;
 };
 
-/** A section's content, and what stands there before it is loaded or when that fails. */
+/** A section's content, with its placeholder while it loads and its error if that fails. */
 export function WhenLoaded<T>({ loaded, reload, lines = 4, children }: WhenLoadedProps<T>) {
   const t = useText();
   const reasonText = useReasonText();

@@ -8,7 +8,7 @@ export type Loaded<T> =
 
 const unknown = () => new ApiError({ status: 0, reason: 'UNKNOWN', code: 0 });
 
-/** The data of a part of the page, read when it appears and on request. The current data stays visible meanwhile. */
+/** Data of a section, read on mount and on request. Current data stays visible during a reload. */
 export function useLoaded<T>(read: () => Promise<T>): [Loaded<T>, () => Promise<void>] {
   const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading' });
   const load = useCallback(

@@ -6,7 +6,7 @@ import type { SettingsContext } from './settings-context.tsx';
 
 const needsProof = (error: unknown) => error instanceof ApiError && error.reason === 'REAUTHENTICATION_REQUIRED';
 
-/** Does an act, and does it once more after a proof of who it is when the server asks for one. */
+/** Runs an action and, if the server requires a proof of identity, asks for it and runs the action again. */
 export function useProven(
   api: SettingsApi,
   hasPassword: boolean,
@@ -37,7 +37,7 @@ export function useProven(
     setOpen(false);
     answered.current?.(isProven);
   };
-  // made anew each time: the ways are those of now, and nothing of the last time stays typed
+  // recreated each time, with current ways and empty fields
   const dialog = openings > 0 && (
     <ProofDialog key={openings} api={api} hasPassword={hasPassword} open={open} onAnswer={answer} />
   );

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../api/api-error.ts';
 import { useAccount } from '../shell/account-context.tsx';
 
-/** Ends this session everywhere; one that was ended elsewhere meanwhile is as good. */
+/** Ends this session everywhere; if it has already ended, that is fine too. */
 export function useEndSession(): () => Promise<void> {
   const { api } = useAccount();
   return async () => {
@@ -13,7 +13,7 @@ export function useEndSession(): () => Promise<void> {
   };
 }
 
-/** Ends this session everywhere, and leaves for the portal. */
+/** Ends this session everywhere and opens the portal. */
 export function useSignOutHere(): () => Promise<void> {
   const { data } = useAccount();
   const endSession = useEndSession();

@@ -10,20 +10,20 @@ export type AccountContext = ReturnType<typeof useKeptTyping> & {
   readonly api: AccountApi;
   readonly data: AccountPageData;
   readonly embedder: Embedder;
-  /** Shows another page in place, so that what was typed can go along. */
+  /** Opens another account page in place and keeps the typed text. */
   readonly show: (page: AccountPage) => void;
-  /** Set once a first step was taken that is not enough. */
+  /** Set after a first step that needs a second one. */
   readonly secondStep: PendingStep | PendingLink | undefined;
   readonly setSecondStep: (step: PendingStep | PendingLink | undefined) => void;
 };
 
-/** A flow that waits for its second step; `already` when somebody was signed in before it. */
+/** A flow that waits for its second step; `already` if the user was signed in before it. */
 export type PendingStep = SecondStep['second_factor'] & {
   readonly flow: EntryFlow;
   readonly already?: 'already' | undefined;
 };
 
-/** A sign-in at a provider that waits for the password of the account that has the address. */
+/** A sign-in at a provider that waits for the password of the account with that address. */
 export type PendingLink = NeededPassword & { readonly flow: EntryFlow };
 
 const Context = createContext<AccountContext | undefined>(undefined);
@@ -38,7 +38,7 @@ export function useAccount(): AccountContext {
   return context;
 }
 
-/** What binds a code to the embedder; undefined while there is no embedder to give it to. */
+/** Binds a code to the embedder; undefined while no embedder is connected. */
 export function useCodeBinding() {
   const { data, embedder } = useAccount();
   if (!data.client || embedder.state !== 'connected') return undefined;
@@ -51,7 +51,9 @@ export function useCodeBinding() {
   };
 }
 
-/** The binding, with whether the embedder asks for a second factor, and for whose: by an option or by the flow. */
+/**
+ * The binding, with whether the embedder requires a second factor and for which address: from an option or the flow.
+ */
 export function useForClient() {
   const { embedder } = useAccount();
   const binding = useCodeBinding();
@@ -65,9 +67,9 @@ export function useForClient() {
 
 export type EntryFlow = 'sign-in' | 'sign-up' | 'ssx-ec' | 'conversion-sign-in';
 
-const longestToken = 200; // an event of the protocol takes 500; no token of ours is longer than this
+const longestToken = 200; // the protocol allows 500 characters; our tokens are shorter
 
-/** The invitation that the page was opened with, as the embedder says. */
+/** The invitation that the embedder passed to the page. */
 export function useInviteToken(): string | undefined {
   const { embedder } = useAccount();
   const token = embedder.state === 'connected' ? embedder.connection.start.options['invite-token'] : undefined;
@@ -75,8 +77,8 @@ export function useInviteToken(): string | undefined {
 }
 
 /**
- * Hands a finished flow's code to the embedder, which closes the page, with the invitation that it is to accept.
- * A first step that is not enough leads to the second one.
+ * Sends a finished flow's code and invitation to the embedder, which closes the page. If a second factor is required,
+ * opens the second step instead.
  */
 export function useComplete(): (flow: EntryFlow, answer: SignInAnswer, already?: 'already') => void {
   const { embedder, forgetTyping, setSecondStep } = useAccount();
@@ -86,7 +88,7 @@ export function useComplete(): (flow: EntryFlow, answer: SignInAnswer, already?:
     if (embedder.state !== 'connected') return;
     forgetTyping();
     const asked = embedder.connection.start.flow;
-    const isAsked = asked === `${flow}-with-set-mfa`; // the page is that of the flow without it
+    const isAsked = asked === `${flow}-with-set-mfa`; // open the page of the flow without it
     const data = { code: answer.code, ...(inviteToken !== undefined && { inviteToken }) };
     embedder.connection.emit({
       action: already ? 'already signed in' : 'completed',
@@ -96,7 +98,7 @@ export function useComplete(): (flow: EntryFlow, answer: SignInAnswer, already?:
   };
 }
 
-/** The properties of an input whose text goes along. */
+/** Input properties that keep the text when the page changes. */
 export function useTypedField(): (name: keyof FormTexts) => {
   name: string;
   value: string;

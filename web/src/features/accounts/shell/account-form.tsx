@@ -9,22 +9,22 @@ import { useBrowserValue } from '../frame/use-browser-value.ts';
 
 const yes = () => true;
 
-/** On a phone a list of problems would make the page higher than a frame may get; it is still read out. */
+/** On a phone a list of problems would exceed the maximum frame height; screen readers still announce it. */
 const summaryAside = 'max-sm:[&>[role=alert]:has(ul)]:sr-only';
 
 type AccountFormProps = {
   readonly form: AccountFormHandle;
-  /** Without it there is no button: something else on the page goes on. */
+  /** If undefined, no button is shown: another control continues. */
   readonly submit: string | undefined;
   readonly onInput?: (event: FormEvent<HTMLFormElement>) => void;
   readonly children: ReactNode;
 };
 
-/** A form of an account page. Until its script runs it takes no input: the browser would send a password in the address. */
+/** A form of an account page. It is inert until its script runs: the browser would send a password in the address. */
 export function AccountForm({ form, submit, onInput, children }: AccountFormProps) {
   const t = useText();
   const runs = useBrowserValue(yes, false);
-  const isLost = useAccount().embedder.state === 'lost'; // a form that waits for an embedder would wait for ever
+  const isLost = useAccount().embedder.state === 'lost'; // a form would wait for a lost embedder forever
   return (
     <FormLayout
       method="post"

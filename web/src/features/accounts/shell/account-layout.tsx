@@ -26,7 +26,7 @@ export function TextButton({ onClick, children }: { onClick: () => void; childre
   );
 }
 
-/** Closes the page of an embedder, which hears of it as aborted; the embedder may have a way of its own. */
+/** Closes an embedded page, which reports it as aborted; embedders can have their own close button instead. */
 function CloseButton() {
   const t = useText();
   const { data, embedder } = useAccount();
@@ -52,7 +52,7 @@ function Brand() {
   );
 }
 
-/** Nobody hears how it ends here; a window of our own needs nobody, and its session is the embedder's the next time. */
+/** Nobody receives the result here. In our own window that is fine: the embedder finds the session the next time. */
 function Lost() {
   const t = useText();
   const { language, options } = useAccount().data;
@@ -87,8 +87,8 @@ function Top({ isPlain }: { isPlain: boolean }) {
 }
 
 /**
- * The card every account page stands in. It brings its ground along, since a frame may cover a whole window. The plain
- * template leaves card and brand to the embedder's page.
+ * The card around every account page, with its own background because a frame may cover a whole window. The plain
+ * template leaves card and brand to the embedder.
  */
 export function AccountLayout({ problem, children }: { problem: string | undefined; children: ReactNode }) {
   const t = useText();
@@ -96,7 +96,7 @@ export function AccountLayout({ problem, children }: { problem: string | undefin
   const isAlone = embedder.state === 'alone';
   const isLost = embedder.state === 'lost';
   const isPlain = data.options.template === 'plain' && !isAlone;
-  const Content = isAlone || !data.options.framed ? 'main' : 'div'; // around a frame the embedder's page has landmarks
+  const Content = isAlone || !data.options.framed ? 'main' : 'div'; // the embedder's page has the landmarks
   return (
     <Content className={classNames(isAlone && 'contours grid min-h-dvh content-center')}>
       <div

@@ -8,17 +8,17 @@ export type AccountPageData = {
   readonly brand: string;
   readonly portal: string;
   readonly hosts: ClientConfig['hosts'];
-  /** The embedder that opened the page; null when it was opened by itself, or by nobody that is registered. */
+  /** The embedder that opened the page; null without one or if it is not registered. */
   readonly client: { readonly client_id: string; readonly name: string; readonly origin: string } | null;
   readonly signedIn: { readonly email: string; readonly firstName: string; readonly realm: string } | null;
   readonly countries: readonly { readonly code: string; readonly name: string }[];
-  /** How the users of the organisation that the page is opened for sign in. */
+  /** How users of the organisation named in the address sign in. */
   readonly ways: FoundProvider;
-  /** Some organisation has a provider of its own; which one is not told before it is named. */
+  /** Whether any organisation has an identity provider; which one is revealed only after it is named. */
   readonly federated: boolean;
   readonly page: AccountPage;
   readonly language: Language;
-  /** Null follows the reader's system. */
+  /** Null follows the system setting. */
   readonly theme: 'light' | 'dark' | null;
   readonly options: AccountPageOptions;
 };
@@ -35,8 +35,8 @@ export const accountPageNames = [
 ] as const;
 export type AccountPageName = (typeof accountPageNames)[number];
 /**
- * Two are nobody's to embed: `account` is a page of its own for whoever is signed in, `federated` is where the
- * window ends that a page opened for an organisation's provider.
+ * Two pages cannot be embedded: `account` is the signed-in user's own page, and `federated` ends in the window that a
+ * page opened for a provider.
  */
 export type AccountPage = AccountPageName | 'account' | 'federated' | 'not-found';
 const ownPages = ['account', 'federated'] as const;
@@ -45,7 +45,7 @@ const ownPages = ['account', 'federated'] as const;
 const pageOfPath = (path: string): AccountPage | undefined =>
   [...accountPageNames, ...ownPages].find((name) => path === `/${name}`);
 
-/** Of sign-in and sign-up the embedder may want one alone. */
+/** Embedders can restrict the page to sign-in or sign-up. */
 export function pageFor(
   page: AccountPage,
   { onlySignUp, noSignUp }: Pick<AccountPageOptions, 'onlySignUp' | 'noSignUp'>,
@@ -60,7 +60,7 @@ const pagesWithCountries: readonly AccountPage[] = ['sign-in', 'sign-up', 'ssx-e
 type PageAddress = { readonly path: string; readonly query: URLSearchParams };
 type PageFacts = Omit<AccountPageData, 'page' | 'theme' | 'options'>;
 
-/** The page of an address, with the features that its parameters switch on. */
+/** The page of an address, with the options that its parameters switch on. */
 export function pageDataOf({ path, query }: PageAddress, found: PageFacts): AccountPageData {
   const options = pageOptionsOf(query);
   const page = pageFor(pageOfPath(path) ?? 'not-found', options);

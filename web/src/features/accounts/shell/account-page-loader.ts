@@ -6,8 +6,8 @@ import type { AccountPage } from './account-page-data.ts';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
 
 /**
- * A browser loads the page it is asked for, and the others when somebody goes there. Each stands in `{name}-page.tsx`.
- * Signing in is what nearly everybody comes for, and what the others share: it comes with the entry, in one file.
+ * A browser loads the requested page, and the others on demand, each from `{name}-page.tsx`. Sign-in is the most
+ * frequent page and shares most of its code, so it is part of the entry.
  */
 const pages = {
   'sign-in': () => Promise.resolve(SignInPage),
@@ -23,7 +23,7 @@ const pages = {
   'not-found': async () => (await import('./not-found-page.tsx')).NotFoundPage,
 } as const satisfies Record<AccountPage, () => Promise<ComponentType>>;
 
-/** Messages of a page besides those of every page. */
+/** The messages of a page besides the common ones. */
 const messagesOfPage: Readonly<Partial<Record<AccountPage, 'account-settings'>>> = { account: 'account-settings' };
 
 export type LoadedPage = { readonly name: AccountPage; readonly Page: ComponentType; readonly messages: Messages };
@@ -37,7 +37,7 @@ export async function loadAccountPage(name: AccountPage, language: Language): Pr
   return { name, Page, messages };
 }
 
-/** The chunks that a page starts with, as the build names them: the browser is told of them in the page's head. */
+/** The chunks that a page starts with, by their build names: the server lists them in the page's head. */
 export const chunksOf = (name: AccountPage, language: string): readonly string[] => [
   `${name}-page`,
   `account-${language}`,

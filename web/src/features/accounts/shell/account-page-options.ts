@@ -1,40 +1,40 @@
-/** How a way in may be offered on the sign-in page (`sign-in-screen-config`). */
+/** The ways to sign in that the sign-in page can offer (`sign-in-screen-config`). */
 export const signInParts = ['password', 'passkey', 'openid'] as const;
 export type SignInPart = (typeof signInParts)[number];
 
-/** `default` is a card with the brand on it; `plain` leaves card and brand to the embedder's page. */
+/** `default` is a card with the brand; `plain` leaves card and brand to the embedder's page. */
 export const signInTemplates = ['default', 'plain'] as const;
 export type SignInTemplate = (typeof signInTemplates)[number];
 
-/** The features that the embedder's parameters switch on. */
+/** The options that the embedder's parameters switch on. */
 export type AccountPageOptions = {
   readonly onlySignUp: boolean;
   readonly noSignUp: boolean;
-  /** False hides the buttons of an organisation's OpenID Connect provider (`noFB`). */
+  /** False hides the buttons of OpenID Connect providers (`noFB`). */
   readonly social: boolean;
   readonly parts: readonly SignInPart[];
   readonly template: SignInTemplate;
   readonly prefillEmail: string;
-  /** Asks for the organisation id, filled with `realm`. */
+  /** Asks for the organisation id, prefilled with `realm`. */
   readonly realmInput: boolean;
   readonly realm: string;
-  /** An account of any organisation will do. */
+  /** Accepts an account of any organisation. */
   readonly realmAny: boolean;
   readonly closable: boolean;
-  /** False in a window of its own, whose landmarks are the page's. */
+  /** False in a separate window, whose landmarks come from the page itself. */
   readonly framed: boolean;
-  /** Opened with an invitation; its token is the embedder's, which accepts it. */
+  /** Opened with an invitation; the embedder has its token and accepts it. */
   readonly invited: boolean;
   readonly age: boolean;
   readonly phone: boolean;
   readonly companyEmail: boolean;
-  /** Life of the access token in seconds (`uat-duration`); null leaves it to the service. */
+  /** Lifetime of the access token in seconds (`uat-duration`); null uses the service's default. */
   readonly uatDuration: number | null;
   readonly channel: string;
   readonly trackId: string;
-  /** The password is asked for also where somebody is signed in (`prompt=login`, OpenID Connect). */
+  /** Asks for the password even if a user is signed in (`prompt=login`, OpenID Connect). */
   readonly provesAgain: boolean;
-  /** A second factor is asked for where the page was opened by itself; an embedder says so through its window. */
+  /** Requires a second factor if the page has no embedder; an embedder sends this through its connection. */
   readonly require2fa: boolean;
 };
 
@@ -44,14 +44,14 @@ function durationOf(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
 
-/** What is asked for and known; all of them where nothing known is left, so that nobody is locked out by a word. */
+/** The known names among the requested ones; all of them if none is known, so that a typing error locks nobody out. */
 function partsOf(text: string | null): readonly SignInPart[] {
   const asked = (text ?? '').split(',').map((part) => part.trim());
   const known = signInParts.filter((part) => asked.includes(part));
   return known.length > 0 ? known : signInParts;
 }
 
-/** Reads the parameters of an account page's address; switches are on by `true` alone. */
+/** Reads the parameters of an account page's address; switches are on only with the value `true`. */
 export function pageOptionsOf(query: URLSearchParams): AccountPageOptions {
   const on = (name: string) => query.get(name) === 'true';
   const text = (name: string, max: number) => (query.get(name) ?? '').trim().slice(0, max);

@@ -24,7 +24,7 @@ export const titles = {
   'not-found': 'accounts.notFound.title',
 } as const satisfies Record<AccountPage, string>;
 
-/** Another page in place of this one, as soon as it is loaded; what is shown stays until then. */
+/** Switches to another page once it has loaded; the current one stays visible until then. */
 function useShownPage(first: LoadedPage, { options, language }: AccountPageData) {
   const [shown, setShown] = useState(first);
   const [isLost, setLost] = useState(false);
@@ -60,7 +60,7 @@ export function AccountPages({ api, data, first }: AccountPagesProps) {
     <AccountContextProvider value={context}>
       <AddMessages messages={messages}>
         {name === 'account' ? (
-          <Page /> // it is no card: it fills a window of its own
+          <Page /> // not a card: it fills a separate window
         ) : (
           <AccountLayout problem={isLost ? t('OFFLINE') : undefined}>
             {cookieless ? <CookielessFrame connection={cookieless} /> : <Page key={name} />}

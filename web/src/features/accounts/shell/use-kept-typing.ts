@@ -4,9 +4,9 @@ import { useBrowserValue } from '../frame/use-browser-value.ts';
 
 const nothing = { email: '', first_name: '', last_name: '', country: '', realm: '', company_name: '' };
 
-/** The fields that may be kept; a password or an agreement never is. */
+/** The fields whose text may be kept; never a password or a consent. */
 export type FormTexts = Readonly<typeof nothing>;
-/** What the embedder filled in. */
+/** The embedder's prefilled value. */
 export type Prefilled = Pick<FormTexts, 'email' | 'realm'>;
 
 function textsOf(json: string): Map<string, string> {
@@ -14,11 +14,11 @@ function textsOf(json: string): Map<string, string> {
     const kept = Object.entries(JSON.parse(json) as object);
     return new Map(kept.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
   } catch {
-    return new Map(); // ignore text of another origin under our key
+    return new Map(); // ignore anything else stored under our key
   }
 }
 
-/** What was typed over another text of the embedder's is not about this one. */
+/** Text typed over one prefilled value does not apply to another. */
 export function typedOver(prefilled: Prefilled, json: string): FormTexts {
   const kept = textsOf(json);
   const isKept = (name: string) =>
@@ -29,7 +29,7 @@ export function typedOver(prefilled: Prefilled, json: string): FormTexts {
 
 const memory = createTabMemory('account-typing');
 
-/** What was typed goes along from page to page, and comes back after a reload of this tab. */
+/** Keeps typed text across account pages and reloads of this tab. */
 export function useKeptTyping({ email, realm }: Prefilled) {
   const text = useBrowserValue(memory.read, '', memory.subscribe);
   const typed = useMemo(() => typedOver({ email, realm }, text), [text, email, realm]);

@@ -1,11 +1,10 @@
 const home = '/account';
-/** A client's request for a code that waits for this sign-in; its cookie says that it began in this browser. */
+/** A client's authorization request that waits for this sign-in; its cookie proves that it began in this browser. */
 const waiting = /^\/oauth2\/authorize\/[\w-]+$/;
 
 /**
- * Where a sign-in at the account service itself leads: to the account page, with what its address says, or back to the
- * client that asked for it. Nothing else is
- * taken from an address that anybody may have made: no other origin, and no path of ours that does something when it is opened.
+ * The destination after signing in at the account service: the account page with its query, or the client's
+ * authorization request. Anyone can craft this address, so other origins and paths with side effects are ignored.
  */
 export function accountDestination(asked: string | null, origin: string): string {
   if (asked === null || !URL.canParse(asked, origin)) return home;

@@ -7,7 +7,7 @@ import { useProviderSignIn } from '../federation/use-provider-sign-in.ts';
 import { useWays } from '../federation/use-ways.ts';
 import { PasswordSignIn } from './password-sign-in.tsx';
 
-/** By the password of an account, or at the provider of the organisation, which says itself who is in there. */
+/** By password, or at the organisation's provider, which identifies the user itself. */
 function Conversion() {
   const t = useText();
   const { show } = useAccount();
@@ -28,11 +28,14 @@ function Conversion() {
   );
 }
 
-/** Signs in and attaches the account to an organisation; a session alone is not asked: whoever sits there may not be its owner. */
+/**
+ * Signs in and attaches the account to an organisation. An existing session is not enough: its user may not be the
+ * account's owner.
+ */
 export function ConversionSignInPage() {
   const t = useText();
   return (
-    <Entering flow="conversion-sign-in" afresh>
+    <Entering flow="conversion-sign-in" asksPassword>
       <PageTitle intro={t('accounts.conversion.intro')}>{t('accounts.conversion.title')}</PageTitle>
       <Conversion />
     </Entering>

@@ -21,13 +21,13 @@ function signInProblems(values: FormData, t: Text): FormProblems {
 
 type PasswordSignInProps = {
   readonly submit: string;
-  /** The account is attached to the organisation that is named. */
+  /** Attaches the account to this organisation. */
   readonly attach?: boolean;
-  /** The organisation that is typed has no passwords: this is done with it instead. */
+  /** Called instead if the typed organisation has no password sign-in. */
   readonly instead?: (() => void) | undefined;
 };
 
-/** Signs in with email and password. Where several accounts fit, the organisation id is asked for as well. */
+/** Signs in with email and password, and asks for the organisation id if several accounts match. */
 export function PasswordSignIn({ submit, attach = false, instead }: PasswordSignInProps) {
   const t = useText();
   const { api } = useAccount();

@@ -37,19 +37,19 @@ function OtherWays({ password, children }: { password: boolean; children: ReactN
 
 type WaysProps = { readonly atProvider: AtProvider; readonly ways: FoundProvider };
 
-/** The embedder shows passkeys alone, and the browser has none: the password is shown all the same. */
+/** The embedder offers only passkeys but the browser has none: the password form is shown anyway. */
 function useNothingElse({ provider }: FoundProvider): boolean {
   const { parts } = useAccount().data.options;
   const isOtherwise = parts.includes('password') || (parts.includes('openid') && provider !== null);
   return !useBrowserValue(hasPasskeys, true) && !isOtherwise;
 }
 
-/** What there is to choose from depends on the organisation, and on what the browser can do. */
+/** The available methods depend on the organisation and the browser. */
 function Ways({ atProvider, ways }: WaysProps) {
   const t = useText();
   const { parts, realmInput } = useAccount().data.options;
   const { provider, password } = ways;
-  // the field in which another organisation can be typed stays where it is
+  // the field to type another organisation keeps its place
   const isWithout = useNothingElse(ways);
   const instead = provider !== null && !password ? () => atProvider.begin(provider.realm) : undefined;
   return (
@@ -64,12 +64,12 @@ function Ways({ atProvider, ways }: WaysProps) {
   );
 }
 
-/** Where people of any organisation may come in, those of one with a provider can name it. */
+/** If any organisation is accepted, users can name one that has an identity provider. */
 function useOrganisationAsked(ways: FoundProvider) {
   const { federated, options, client, hosts } = useAccount().data;
   const { realmAny, realmInput, social, parts } = options;
   const [isAsked, setAsked] = useState(false);
-  const isAnybodys = realmAny || client?.origin === hosts.account; // our own pages are for every account
+  const isAnybodys = realmAny || client?.origin === hosts.account; // our own pages accept every account
   const isOffered =
     federated && isAnybodys && !realmInput && social && parts.includes('openid') && ways.provider === null;
   return { isOffered, isAsked, setAsked };
@@ -94,7 +94,6 @@ function SignIn() {
   );
 }
 
-/** The sign-in page. */
 export function SignInPage() {
   const t = useText();
   return (

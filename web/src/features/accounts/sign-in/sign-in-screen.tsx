@@ -9,7 +9,7 @@ import type { EndedState } from '../frame/frame-state.ts';
 import { type Flow, type SignIn, useSignInFrame } from './use-sign-in-frame.ts';
 import { Working } from '../entrance/working.tsx';
 
-/** As high as the frame gets, so that what stands below does not move while it loads. */
+/** The maximum height of the frame, so that content below does not move while it loads. */
 const roomFor: Record<Flow, string> = { 'sign-in': 'min-h-[732px]', 'sign-up': 'min-h-[980px] sm:min-h-[925px]' };
 
 /** A placeholder for the frame's card. */
@@ -30,7 +30,7 @@ function CardSkeleton() {
   );
 }
 
-/** The frame is opened by script: without it the page would wait for ever. */
+/** The frame needs a script: without one, the page would show its placeholder forever. */
 function NoScript() {
   const t = useText();
   return (
@@ -44,12 +44,12 @@ function NoScript() {
   );
 }
 
-/** Why the sign-in ended, with buttons that open the frame again. */
+/** Explains why the sign-in ended, with buttons to reopen the frame. */
 function Ended({ state, open }: { state: EndedState; open: (noSignUp: boolean) => void }) {
   const t = useText();
   const again = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (document.activeElement === document.body) again.current?.focus(); // it was inside of the frame, which is gone
+    if (document.activeElement === document.body) again.current?.focus(); // the focus was inside the removed frame
   }, []);
   return (
     <EntranceCard>

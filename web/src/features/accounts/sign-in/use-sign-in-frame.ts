@@ -7,24 +7,24 @@ import { useLanguage, useText } from '../../../messages/use-text.tsx';
 import { isEnded, type ScreenState, stateAfter } from '../frame/frame-state.ts';
 
 export type Flow = 'sign-in' | 'sign-up';
-/** Each opening is a new one, so that the same can be asked for again. */
+/** Each opening is a new value, so that the same flow can open twice. */
 type Opening = { readonly flow: Flow; readonly noSignUp: boolean };
 
 export type SignIn = {
   readonly flow: Flow;
-  /** Shown on the page as an invitation. */
+  /** Marks the page as opened with an invitation. */
   readonly inviteToken?: string | undefined;
-  /** Runs once the portal knows who is signed in. */
+  /** Called once the portal has its session. */
   readonly onSignedIn: () => void;
 };
 
-/** What the reader has chosen here, which the frame cannot know; the system's wish reaches it by itself. */
+/** The theme chosen in the portal, which the frame cannot read; it detects the system theme itself. */
 function themeOfPage() {
   const { theme } = document.documentElement.dataset;
   return theme === undefined ? {} : { theme };
 }
 
-/** The account service's page in a frame inside of `container`, and what comes of it. */
+/** Runs the account service's page in a frame inside `container` and handles its events. */
 export function useSignInFrame({ flow: asked, inviteToken, onSignedIn }: SignIn) {
   const t = useText();
   const lang = useLanguage();
@@ -45,7 +45,7 @@ export function useSignInFrame({ flow: asked, inviteToken, onSignedIn }: SignIn)
       try {
         await completeSignIn({ api, config, session }, event);
       } catch {
-        setState('failed'); // whatever it was, opening the frame again begins anew
+        setState('failed'); // whatever the error, reopening the frame starts again
         return;
       }
       signedIn.current();
@@ -58,7 +58,7 @@ export function useSignInFrame({ flow: asked, inviteToken, onSignedIn }: SignIn)
       container: container.current,
       title: t('accounts.frame.title', { brand: config.brand.name }),
       lang,
-      realmAny: true, // whoever has an account may come in, whichever organisation it is of
+      realmAny: true, // accounts of any organisation may sign in to the portal
       noSignUp: opening.noSignUp,
       ...themeOfPage(),
       ...(inviteToken !== undefined && { inviteToken }),
@@ -79,7 +79,7 @@ export function useSignInFrame({ flow: asked, inviteToken, onSignedIn }: SignIn)
     container,
     state,
     ended: isEnded(state) ? state : undefined,
-    /** Opens the frame again; without sign-up only people with an account get in. */
+    /** Reopens the frame; without sign-up, only existing accounts can continue. */
     open: (noSignUp: boolean) => {
       setState('opening');
       setOpening({ flow: noSignUp ? 'sign-in' : asked, noSignUp });

@@ -4,7 +4,7 @@ import { useText } from '../../../messages/use-text.tsx';
 import { PasswordStrength } from './password-strength.tsx';
 import type { AccountFormHandle } from '../entrance/use-account-form.ts';
 
-/** A new password, with its strength while the person types. */
+/** A new password with a live strength meter. */
 export function NewPasswordField({ form, label, email }: { form: AccountFormHandle; label: string; email: string }) {
   const t = useText();
   const [password, setPassword] = useState('');

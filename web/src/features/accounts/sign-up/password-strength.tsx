@@ -5,7 +5,7 @@ import { useFieldText } from '../entrance/use-field-text.ts';
 
 const colours = ['bg-danger', 'bg-warning-solid', 'bg-warning-solid', 'bg-accent', 'bg-accent'] as const;
 
-/** The strength of a password while the person types, and why it is not accepted yet. */
+/** The strength of the typed password, and why it is not accepted yet. */
 export function PasswordStrength({
   password,
   email,

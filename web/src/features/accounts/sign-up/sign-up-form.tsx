@@ -37,7 +37,7 @@ function useSignUpForm(flow: SignUpFlow, asked: AskedBesides, instead: (() => vo
   });
 }
 
-/** The fields of the person, which the embedder chooses. */
+/** The personal fields, as configured by the embedder. */
 function PersonFields({ form, asked }: { form: AccountFormHandle; asked: AskedBesides }) {
   const t = useText();
   const { data, typed } = useAccount();
@@ -99,11 +99,10 @@ function Agreement() {
 type SignUpFormProps = {
   readonly flow: SignUpFlow;
   readonly submit: string;
-  /** The organisation that is typed has no passwords: this is done with it instead. */
+  /** Called instead if the typed organisation has no password sign-in. */
   readonly instead?: (() => void) | undefined;
 };
 
-/** Creates an account. */
 export function SignUpForm({ flow, submit, instead }: SignUpFormProps) {
   const { options } = useAccount().data;
   const asked = askedBesides(options, flow === 'ssx-ec');

@@ -8,7 +8,7 @@ import type { AccountPageOptions } from '../shell/account-page-options.ts';
 import { type FormProblems, typed } from '../entrance/use-account-form.ts';
 import type { useFieldText } from '../entrance/use-field-text.ts';
 
-/** The additional fields of sign-up by the server's names; the server checks them too. */
+/** Checks of the additional fields by the server's names; the server repeats them. */
 export type AskedBesides = NonNullable<SignUpInput['asked']>;
 
 export function askedBesides(

@@ -20,8 +20,8 @@ export function ToSignIn() {
 }
 
 /**
- * With a password of one's own, or at the organisation's provider. Where its users sign in at the provider alone, nobody
- * makes an account with a password.
+ * Signs up with a password or at the organisation's provider. If the organisation only uses its provider, no password
+ * account can be created.
  */
 export function SignUp({ flow }: { flow: SignUpFlow }) {
   const t = useText();
@@ -38,7 +38,6 @@ export function SignUp({ flow }: { flow: SignUpFlow }) {
   );
 }
 
-/** The sign-up page. */
 export function SignUpPage() {
   const t = useText();
   return (

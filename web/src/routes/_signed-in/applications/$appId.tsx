@@ -28,7 +28,6 @@ function AppDetails() {
   );
 }
 
-/** The app page. */
 export const Route = createFileRoute('/_signed-in/applications/$appId')({
   params: { parse: ({ appId }) => ({ appId: appId as AppId }) },
   validateSearch: ({ tab }): { tab?: 'domains' } => (tab === 'domains' ? { tab } : {}),

@@ -14,7 +14,6 @@ function ChangePlan() {
   return <ChangePlanPage project={project} />;
 }
 
-/** The plans that a project may change to. */
 export const Route = createFileRoute('/_signed-in/applications/$appId_/$productId/change-plan')({
   params: { parse: ({ appId, productId }) => ({ appId, productId: productId as ProjectId }) },
   loader: async ({ context: { api, queryClient }, params: { productId } }) => {

@@ -17,7 +17,6 @@ function KeySettings() {
   return <KeySettingsPage app={app} project={project} apiKeyId={apiKeyId} />;
 }
 
-/** The settings of one API key. */
 export const Route = createFileRoute('/_signed-in/applications/$appId_/keys/$apiKeyId')({
   params: { parse: ({ appId, apiKeyId }) => ({ appId: appId as AppId, apiKeyId }) },
   loader: ({ context, params: { appId } }) => loadApp({ context, appId }),

@@ -36,7 +36,6 @@ function AppUsage() {
   );
 }
 
-/** The usage of one app. */
 export const Route = createFileRoute('/_signed-in/applications/$appId_/usage')({
   params: { parse: ({ appId }) => ({ appId: appId as AppId }) },
   validateSearch: (search): UsageSearch =>

@@ -8,7 +8,7 @@ import { projectQuery } from '../../../features/projects/projects-queries.ts';
 
 type Loading = { readonly context: { readonly api: Api; readonly queryClient: QueryClient }; readonly appId: string };
 
-/** The app and its project; an unknown app and somebody else's are not found, as is what is no app id. */
+/** Loads the app and its project; unknown apps, apps of other users and malformed ids are not found. */
 export async function loadApp({ context: { api, queryClient }, appId }: Loading) {
   if (!isId('app', appId)) throw notFound();
   try {

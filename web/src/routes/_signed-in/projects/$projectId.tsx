@@ -25,7 +25,7 @@ function ProjectFrame() {
   );
 }
 
-/** One project; another user's is as little there as none. */
+/** The layout of one project; another user's project is not found. */
 export const Route = createFileRoute('/_signed-in/projects/$projectId')({
   params: { parse: ({ projectId }) => ({ projectId: projectId as ProjectId }) },
   loader: async ({ context: { api, queryClient }, params: { projectId } }) => {

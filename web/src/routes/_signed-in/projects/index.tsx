@@ -9,14 +9,14 @@ function Projects() {
   return <ProjectsPage firstSteps={<FirstStepsList />} />;
 }
 
-/** The projects list, with the way to the first call for who is new. */
+/** The projects list, with the first steps for new users. */
 export const Route = createFileRoute('/_signed-in/projects/')({
   loader: async ({ context: { api, page, queryClient, session } }) => {
     const user = session.user();
     if (!user || !isMainRealm(user.realm, page.config.main_realm)) return;
     const role = roleOf(user.roles);
-    if (role === 'customeradmin' || role === 'customermanager') return; // kept in the browser's session
-    // what was chosen before is known to the browser alone, so a page begins with all projects
+    if (role === 'customeradmin' || role === 'customermanager') return; // cached for the session
+    // only the browser knows the stored filter, so the page starts with all projects
     const steps = loadFirstSteps({ api, queryClient });
     if (import.meta.env.SSR) await queryClient.prefetchQuery(projectListQuery(api, firstPage));
     await steps;

@@ -5,7 +5,9 @@ import type { RouterContext } from '../../../../router-context.ts';
 
 type Loading = { readonly context: RouterContext; readonly params: { readonly projectId: ProjectId } };
 
-/** The details arrive with the first steps and the month's usage; in the browser the bar comes after the page. */
+/**
+ * Loads the details with the first steps and the month's usage; in the browser, the page does not wait for the usage.
+ */
 export async function loadProjectDetails({
   context: { api, queryClient },
   params: { projectId },

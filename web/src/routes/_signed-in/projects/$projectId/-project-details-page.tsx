@@ -21,7 +21,7 @@ import { nearPart } from '../../../../ui/base/lazy-part.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { credentialsOf } from '../../-app-credentials.tsx';
 
-/** As high as the form and its line for a shell, so that nothing moves when they come. */
+/** The height of the form and its shell command, so that nothing moves when they load. */
 const LiveCallToCome = () => <Skeleton className="h-[19.5rem] rounded-md max-sm:h-[28.5rem]" />;
 
 const StudioToken = nearPart(
@@ -40,7 +40,7 @@ const route = getRouteApi('/_signed-in/projects/$projectId');
 
 const takesApiKeys = ({ auth_type, hidden, status }: App) => auth_type === 'apiKey' && !hidden && status === 'ACTIVE';
 
-/** The keys of the first app that has any, as the live call takes them. */
+/** The keys of the first app that has any, for the live call. */
 function useCallingKeys(project: Project) {
   const app = project.permissions.includes('manage-keys') ? project.apps.find(takesApiKeys) : undefined;
   const { keys, readAt } = useApiKeys(app?.app_id);
@@ -55,7 +55,7 @@ function useCallingKeys(project: Project) {
 
 type CallProps = { readonly project: Project; readonly hasCalled: boolean };
 
-/** These two alone wait for the keys: with the whole page they would be drawn again at every step of loading them. */
+/** Only these two wait for the keys: otherwise each step of loading them would render the whole page again. */
 function Steps({ project, hasCalled }: CallProps) {
   const keys = useCallingKeys(project);
   const taken = hasCalled ? 'call' : keys !== undefined && keys.length > 0 ? 'key' : 'project';
@@ -71,7 +71,7 @@ function ProjectCall({ project, onAnswered }: { readonly project: Project; reado
   );
 }
 
-/** Project details, with what the other features show of the project. */
+/** The project details, with the parts of other features. */
 export function ProjectDetailsPage() {
   const { projectId } = route.useParams();
   const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));

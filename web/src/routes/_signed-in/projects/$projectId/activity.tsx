@@ -11,7 +11,7 @@ function Activity() {
   return <ActivityPage projectId={projectId} filters={filters} onFilters={change} />;
 }
 
-/** The activity log of one project; its filters are part of the address. */
+/** The activity log of one project, with its filters in the address. */
 export const Route = createFileRoute('/_signed-in/projects/$projectId/activity')({
   validateSearch: filtersIn,
   loaderDeps: ({ search }) => search,

@@ -20,14 +20,14 @@ function Usage() {
   return <UsagePage project={project} filters={filtersFromText(filters)} onFilters={change} />;
 }
 
-/** The usage of one project; its filters are part of the address. */
+/** The usage of one project, with its filters in the address. */
 export const Route = createFileRoute('/_signed-in/projects/$projectId/usage')({
   validateSearch: (search): UsageSearch =>
     typeof search['filters'] === 'string' ? { filters: search['filters'] } : {},
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { api, queryClient }, params: { projectId }, deps: { filters } }) => {
     const loading = queryClient.prefetchQuery(usageQuery(api, projectId, filtersFromText(filters)));
-    // In the browser the page shows its own shape, or the chart before, while it waits.
+    // In the browser, the page shows a placeholder or the previous chart meanwhile.
     if (import.meta.env.SSR) await loading;
   },
   component: Usage,

@@ -11,7 +11,7 @@ function Users() {
   return <ProjectUsersPage project={project} />;
 }
 
-/** The project's users; whoever has no role has none to manage and is led to the details. */
+/** The project's users; users without a role have none to manage and see the details instead. */
 export const Route = createFileRoute('/_signed-in/projects/$projectId/users')({
   beforeLoad({ context: { session }, params: { projectId } }) {
     if (roleOf(session.user()?.roles ?? []) !== 'no-eum-roles') return;
