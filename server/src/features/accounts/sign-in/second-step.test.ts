@@ -239,13 +239,13 @@ describe('a first step', () => {
     const { passwordCheck, sessions, secondStep } = app.services.accounts;
     const [account] = await app.services.transact((tx) => passwordCheck.accountsOf(tx, { email, choice: 'any' }));
     if (!account) throw new Error('There is no such account');
-    const stillProves = await passwordCheck.renew(account, testPassword);
-    const wish = { ...bindingOf(app), uri: app.config.origins.portal };
+    const recheck = await passwordCheck.renew(account, testPassword);
+    const options = { ...bindingOf(app), uri: app.config.origins.portal };
     const enter = () => {
       const device = { ip: '127.0.0.1', user_agent: undefined, session_token: undefined };
       const user = { ...account, email };
-      const entering = { user, amr: ['pwd'] as const, device, wish, stillProves };
-      return sessions.change((tx, changed) => secondStep.enter(tx, changed, entering));
+      const firstStep = { user, amr: ['pwd'] as const, device, options, recheck };
+      return sessions.change((tx, changed) => secondStep.enter(tx, changed, firstStep));
     };
     expect(await enter()).toMatchObject({ answer: { code: expect.any(String) } });
     const passwords = { present_password: testPassword, password: 'another good battery' };
