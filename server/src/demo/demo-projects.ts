@@ -24,10 +24,10 @@ function usageOf({ calls = {} }: DemoProject, from: Date, now: Date): SeededDay[
     const growth = 0.4 + (0.6 * index) / Math.max(1, days.length - 1);
     const rest = weekday === 0 || weekday === 6 ? 0.45 : 1;
     const wave = 1 + 0.18 * Math.sin(index * 1.7);
-    return Object.entries(calls).map(([service, usual]) => ({
+    return Object.entries(calls).map(([service, callsADay]) => ({
       day,
       service,
-      units: Math.round(usual * growth * rest * wave * (index === days.length - 1 ? passed : 1)),
+      units: Math.round(callsADay * growth * rest * wave * (index === days.length - 1 ? passed : 1)),
     }));
   });
 }
@@ -53,13 +53,13 @@ export function createSeeds({ newId, catalog, appSecrets, seedKey, config }: See
 }
 
 /** Apps and customers of the reseller, for their admins and managers. */
-export type ForOthers = { readonly apps: AppId[]; readonly customers: Map<string, CustomerId> };
+export type ResellerResources = { readonly apps: AppId[]; readonly customers: Map<string, CustomerId> };
 export type Seeding = {
   readonly tx: Transaction;
   readonly clock: Clock;
   readonly newId: NewId;
   readonly seeds: ReturnType<typeof createSeeds>;
-  readonly forOthers: ForOthers;
+  readonly resellerResources: ResellerResources;
   readonly product_slug: string;
 };
 
@@ -88,11 +88,15 @@ async function seedOtherApps({ tx, clock, seeds }: Seeding, project: DemoProject
   return seeded;
 }
 
-async function customerOf({ tx, clock, seeds, forOthers }: Seeding, developer_id: DeveloperId, customer_name: string) {
-  const known = forOthers.customers.get(customer_name);
-  if (known) return known;
+async function customerOf(
+  { tx, clock, seeds, resellerResources }: Seeding,
+  developer_id: DeveloperId,
+  customer_name: string,
+) {
+  const existing = resellerResources.customers.get(customer_name);
+  if (existing) return existing;
   const customer_id = await seeds.customer(tx, { developer_id, customer_name, created: daysAgo(clock, 390) });
-  forOthers.customers.set(customer_name, customer_id);
+  resellerResources.customers.set(customer_name, customer_id);
   return customer_id;
 }
 
@@ -101,7 +105,7 @@ export async function seedProject(
   developer_id: DeveloperId,
   { project, channel }: { project: DemoProject; channel: string },
 ): Promise<SeededProject> {
-  const { tx, clock, seeds, forOthers } = seeding;
+  const { tx, clock, seeds, resellerResources } = seeding;
   const customer_id = project.customer === undefined ? null : await customerOf(seeding, developer_id, project.customer);
   const product_id = await seeds.project(tx, {
     developer_id,
@@ -115,6 +119,6 @@ export async function seedProject(
   if (project.status !== undefined && project.customer === undefined) return { product_id, apps: [] };
   const app_id = await seedUsedApp(seeding, project, product_id);
   const others = await seedOtherApps(seeding, project, product_id);
-  if (project.customer !== undefined && project.status === undefined) forOthers.apps.push(app_id);
+  if (project.customer !== undefined && project.status === undefined) resellerResources.apps.push(app_id);
   return { product_id, apps: [{ app_id, name: `${project.name} web`, keys: project.keys ?? usualKeys }, ...others] };
 }

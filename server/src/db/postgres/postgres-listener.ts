@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Channels } from '../channels.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../../base/log.ts';
 
 type Options = { readonly config: pg.ClientConfig; readonly channels: Channels; readonly logger: Log };
 
@@ -67,7 +67,7 @@ export class PostgresListener {
     this.#client = undefined;
     void lost.end().catch(() => undefined);
     this.#options.logger.warn({}, 'the connection for notifications was lost');
-    this.#options.channels.lost();
+    this.#options.channels.notifyLost();
     void this.#reconnect();
   }
 
@@ -77,7 +77,7 @@ export class PostgresListener {
         () => true,
         () => false,
       );
-      this.#options.channels.lost(); // caches that were filled since the loss may be stale
+      this.#options.channels.notifyLost(); // caches that were filled since the loss may be stale
       if (connected) return;
       await this.#pause(pauseMs);
     }

@@ -2,13 +2,13 @@ import type { Deletion } from '@waypost/contract/entities/account-settings';
 import type { AccountData } from '@waypost/contract/entities/account-data';
 import type { AppId, DeveloperId, ProjectId, UserId } from '@waypost/domain/base/ids';
 import type { z } from 'zod';
-import type { Clock } from '../../base/clock.ts';
 import type { DataOwner, PersonalData } from '../../base/personal-data.ts';
-import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
+import type { Executor, Transaction } from '../../db/transaction.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { DeveloperRecord } from '../developers/developers.service.ts';
 import type { AccountSettingsEvents } from './account-settings.events.ts';
 import type { FamilyOfUser, SessionListService } from './session-list.service.ts';
+import type { Plumbing } from '../../plumbing.ts';
 
 /** Developer accounts, as far as the account's download and deletion need them. */
 export type DeveloperData = {
@@ -43,9 +43,7 @@ export type DataSources = {
   readonly features: readonly PersonalData[];
 };
 
-type Deps = {
-  readonly transact: Transact;
-  readonly clock: Clock;
+type Deps = Pick<Plumbing, 'transact' | 'clock'> & {
   readonly sources: DataSources;
   readonly recentProof: Pick<AccountsService['recentProof'], 'assertRecent'>;
   readonly sessionList: Pick<SessionListService, 'describe'>;
@@ -64,11 +62,9 @@ async function readParts<T>(db: Executor, owner: DataOwner, reads: readonly (Rea
 
 type RowsOf<Key extends string, Id> = readonly ({ readonly [K in Key]: Id } & object)[];
 
-/** The rows of each part that belong to this project or app. */
 const belonging = <Key extends string, Id>(parts: Parts<RowsOf<Key, Id>>, key: Key, id: Id) =>
   Object.fromEntries(Object.entries(parts).map(([name, rows]) => [name, rows.filter((row) => row[key] === id)]));
 
-/** The projects and apps of a user. */
 async function findOwned(db: Executor, sources: Omit<DataSources, 'account'>, user: DataOwner['user']) {
   const developer = await sources.developer.find(db, user.userId);
   const projects = developer ? await sources.projects.list(db, developer.developer_id) : [];
@@ -122,23 +118,21 @@ export const createDropCredentials =
     await sources.apps.replaceSecrets(tx, owner.productIds);
   };
 
-/** All data about a user. */
 export const createAccountDataService = ({ transact, clock, sources, recentProof, sessionList, events }: Deps) => ({
-  /** Throws REAUTHENTICATION_REQUIRED. */
   async read({ userId, sid }: FamilyOfUser): Promise<z.input<typeof AccountData>> {
-    const found = await transact(async (tx) => {
+    const data = await transact(async (tx) => {
       await recentProof.assertRecent(tx, sid);
       return readAll(tx, sources, userId);
     });
     const sessions = await Promise.all(
-      found.sessions.map(async (family) => ({
+      data.sessions.map(async (family) => ({
         ...(await sessionList.describe(family, sid)),
         user_agent: family.user_agent,
       })),
     );
     events.dataDownloaded({ userId });
     // the contract checks the parts of features when it formats the answer, and removes fields that it does not name
-    return { generated_at: clock(), ...found, sessions } as unknown as z.input<typeof AccountData>;
+    return { generated_at: clock(), ...data, sessions } as unknown as z.input<typeof AccountData>;
   },
 });
 

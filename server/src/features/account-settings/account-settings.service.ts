@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { CountryLookup } from '../../adapters/geo/country-lookup.port.ts';
-import type { Clock } from '../../base/clock.ts';
-import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import {
   type AccountDeletedMail,
@@ -13,6 +12,7 @@ import { createProfileService, type ProfileService } from './profile.service.ts'
 import { type AccountDataService, createAccountDataService, type DataSources } from './account-data.service.ts';
 import { createPlacesService } from './places.service.ts';
 import { createSessionListService, type SessionListService } from './session-list.service.ts';
+import type { Plumbing } from '../../plumbing.ts';
 
 export type AccountSettingsService = Pick<AccountsService, 'ownSessions' | 'passwordChange' | 'emailVerification'> & {
   readonly profile: ProfileService;
@@ -21,24 +21,21 @@ export type AccountSettingsService = Pick<AccountsService, 'ownSessions' | 'pass
   readonly deletion: AccountDeletionService;
 };
 
-export type AccountSettingsDeps = {
-  readonly db: Executor;
-  readonly transact: Transact;
-  readonly clock: Clock;
+export type AccountSettingsDeps = Pick<Plumbing, 'db' | 'transact' | 'clock'> & {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
-  readonly countries: CountryLookup;
+  readonly createCountries: (options: { readonly onMissing: (error: unknown) => void }) => CountryLookup;
   readonly accounts: AccountsService;
   readonly sources: Omit<DataSources, 'account'>;
   readonly sendMail: (tx: Transaction, mail: AccountDeletedMail) => Promise<void>;
   readonly portalOrigin: string;
 };
 
-/** The settings of the signed-in user's account. */
 export function createAccountSettingsService(deps: AccountSettingsDeps): AccountSettingsService {
   const { accounts } = deps;
   const { ownProfile, ownSessions, passwordChange, emailVerification, sessions, recentProof, users } = accounts;
   const events = createAccountSettingsEvents(deps.log);
-  const sessionList = createSessionListService({ ownSessions, places: createPlacesService(deps) });
+  const countries = deps.createCountries({ onMissing: events.countriesMissing });
+  const sessionList = createSessionListService({ ownSessions, places: createPlacesService({ countries }) });
   const sources = { ...deps.sources, account: accounts.personalData };
   return {
     profile: createProfileService({ db: deps.db, ownProfile, developer: deps.sources.developer }),

@@ -1,34 +1,48 @@
 import { sessionEndpoints } from '@waypost/contract/endpoints/accounts';
+import { accountClients } from '../../config/account-clients.ts';
+import type { Secrets } from '../../config/secrets.ts';
+import { type Config, portalClientId } from '../../config.ts';
 import type { Listeners } from '../../http/listeners.ts';
-import type { RecurringJob } from '../../jobs/jobs.ts';
+import { cleanupJob, type RecurringJob, shortRules } from '../../jobs/jobs.ts';
 import type { Plumbing } from '../../plumbing.ts';
 import { mountAccountService } from './accounts.routes.ts';
 import { type AccountsDeps, type AccountsService, createAccountsService } from './accounts.service.ts';
 import { createAuthenticators } from './sessions/authenticators.routes.ts';
 import { sessionHandlers } from './sessions/sessions.routes.ts';
 
-export type AccountsNeeds = Omit<AccountsDeps, keyof Plumbing | 'log'> & {
-  /** The bearer token of the operator's gateway. */
-  readonly gatewayCredential: string;
-};
+type Settings = { readonly config: Config; readonly secrets: Secrets };
+export type AccountsNeeds = Settings & Omit<AccountsDeps, keyof Plumbing | 'log' | keyof ReturnType<typeof settingsOf>>;
 
-const rules = { retryLimit: 2, retryDelayMaxSeconds: 60, expireInSeconds: 120 } as const;
+const settingsOf = ({ config, secrets }: Settings) => ({
+  portalOrigin: config.origins.portal,
+  accountOrigin: config.origins.account,
+  clients: accountClients(config, secrets),
+  portalClientId,
+  brand: config.brand.name,
+  signingKeys: secrets.signing_keys,
+  mainRealm: config.main_realm,
+  realms: config.realms,
+  ownWords: [config.brand.name, config.product_slug, config.main_realm],
+  termsVersion: config.terms_version,
+});
+
 const jobsOf = (service: AccountsService): RecurringJob[] => [
   {
     name: 'accounts.send-requested-mails',
     schedule: '* * * * *',
-    rules,
+    rules: shortRules,
     run: () => service.mailRequests.sendRequested(),
   },
-  { name: 'accounts.remove-expired', schedule: '*/5 * * * *', rules, run: () => service.removeExpired() },
+  cleanupJob('accounts.remove-expired', () => service.removeExpired()),
 ];
 
-/** The account service and the portal's half of signing in. */
-export async function createAccountsFeature(plumbing: Plumbing, { gatewayCredential, ...needs }: AccountsNeeds) {
-  const service = await createAccountsService({ ...needs, ...plumbing, log: plumbing.logger });
+export async function createAccountsFeature(plumbing: Plumbing, needs: AccountsNeeds) {
+  const settings = settingsOf(needs);
+  const service = await createAccountsService({ ...needs, ...settings, ...plumbing, log: plumbing.logger });
+  const { gateway_credential: gatewayCredential } = needs.secrets;
   return {
     service,
-    authenticators: createAuthenticators({ accounts: service, portal: needs.portalOrigin, gatewayCredential }),
+    authenticators: createAuthenticators({ accounts: service, portal: settings.portalOrigin, gatewayCredential }),
     async mount({ portal, account }: Listeners) {
       portal.on(sessionEndpoints, sessionHandlers(service, portal.mounting.xsrf));
       await mountAccountService(account.server, service, account.mounting);

@@ -3,14 +3,11 @@ import { isId } from '@waypost/domain/base/ids';
 import { neverExpires, verifyDecision } from '@waypost/domain/keys/key-status';
 import { appEnd, projectEnd } from '@waypost/domain/projects/ends';
 import { timingSafeEqual } from 'node:crypto';
-import type { Clock } from '../../base/clock.ts';
-import type { Executor } from '../../db/transaction.ts';
 import type { AppSecrets } from './app-secrets.service.ts';
 import { findAppOfCode } from './apps.store.ts';
+import type { Plumbing } from '../../plumbing.ts';
 
-export type AppCodesDeps = {
-  readonly db: Executor;
-  readonly clock: Clock;
+export type AppCodesDeps = Pick<Plumbing, 'db' | 'clock'> & {
   readonly secrets: Pick<AppSecrets, 'hashCode'>;
 };
 export type AppCodes = ReturnType<typeof createAppCodes>;
@@ -25,10 +22,10 @@ export const createAppCodes = ({ db, clock, secrets }: AppCodesDeps) => ({
    */
   async checkAppCode(app_id: string, app_code: string) {
     if (!isId('app', app_id) || !isWellFormedAppCode(app_code)) return undefined;
-    const found = await findAppOfCode(db, app_id);
-    const fits = timingSafeEqual(found?.app_code_hash ?? noHash, secrets.hashCode(app_code));
-    if (!found || !fits) return undefined;
-    const { app_code_hash: _hash, status, expiry_date, project_expiry_date, ...facts } = found;
+    const app = await findAppOfCode(db, app_id);
+    const fits = timingSafeEqual(app?.app_code_hash ?? noHash, secrets.hashCode(app_code));
+    if (!app || !fits) return undefined;
+    const { app_code_hash: _hash, status, expiry_date, project_expiry_date, ...facts } = app;
     const owner = {
       appEnd: appEnd({ status, expiry_date }),
       projectStatus: facts.aria_status,

@@ -7,31 +7,23 @@ import { isOldSecretValid } from '@waypost/domain/keys/key-rotation';
 import { neverExpires } from '@waypost/domain/keys/key-status';
 import type { Viewer } from '@waypost/domain/projects/project-relation';
 import type { z } from 'zod';
-import type { Clock } from '../../base/clock.ts';
-import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
-import type { NewId } from '../../base/new-id.ts';
-import type { SecretBox } from '../../base/cryptography.ts';
+import type { Executor, Transaction } from '../../db/transaction.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
 import { type AppDirectory, managedApp } from '../apps/apps.service.ts';
 import type { KeyLimitsService } from './limits/key-limits.service.ts';
 import type { KeyUseService } from './use/key-use.service.ts';
 import type { KeyEvents } from './keys.events.ts';
 import { changeKey, findKey, type KeyChange, type KeyInView, lockKey, type StoredKey } from './keys.store.ts';
+import type { Plumbing } from '../../plumbing.ts';
 
 export type KeyAddress = { readonly hrnId: string; readonly apiKeyId: ApiKeyId };
 
-export type KeysDeps = {
-  readonly db: Executor;
-  readonly transact: Transact;
+export type KeysDeps = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId' | 'secretBox'> & {
   readonly apps: Pick<AppDirectory, 'findApp' | 'listApps'>;
-  readonly clock: Clock;
-  readonly newId: NewId;
-  readonly secretBox: SecretBox;
   readonly hashKey: (apiKey: string) => Buffer;
   readonly config: {
     readonly api_key_limit: number;
     readonly unverified_api_key_expiry_ms: number;
-    /** The services that a key may be restricted to. */
     readonly services: readonly string[];
   };
   readonly events: KeyEvents;
@@ -40,7 +32,6 @@ export type KeysDeps = {
   readonly limits: Pick<KeyLimitsService, 'countMonthSoFar'>;
 };
 
-/** An API key before the contract formats its dates. */
 export type ApiKeyAnswer = z.input<typeof ApiKey>;
 
 type DescribedKey = Pick<KeyInView, 'lastUsed' | 'lastClient' | 'old_uses' | 'old_last_used' | 'creator'> & StoredKey;
@@ -65,7 +56,6 @@ export type Change = {
 /** Decides the change of a key whose row is locked. */
 export type KeyPlan = (key: StoredKey, tx: Transaction) => Change | Promise<Change>;
 
-/** A key in the form of the contract. */
 const createDescribeKey =
   ({ clock, secretBox }: Pick<KeysDeps, 'clock' | 'secretBox'>) =>
   (key: DescribedKey): ApiKeyAnswer => ({
@@ -116,7 +106,6 @@ export function createKeyChanges(
       return { app, key: await find(deps.db, { appId: app.app_id, apiKeyId }) };
     },
 
-    /** Changes one key, and logs it, in one transaction. */
     change: (viewer: Viewer, at: KeyAddress, plan: KeyPlan): Promise<KeyInView> =>
       transact(async (tx) => {
         const { app, key } = await lockManaged(tx, viewer, at);

@@ -4,7 +4,7 @@ import type { DataOwner, PersonalData } from '../../base/personal-data.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Listeners } from '../../http/listeners.ts';
 import type { InstanceTask } from '../../jobs/instance-tasks.ts';
-import type { RecurringJob } from '../../jobs/jobs.ts';
+import { cleanupJob } from '../../jobs/jobs.ts';
 import type { Plumbing } from '../../plumbing.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
 import type { AppDirectory } from '../apps/apps.service.ts';
@@ -26,7 +26,6 @@ export type KeysNeeds = {
   readonly activity: ActivityLog;
 };
 
-/** The number of keys in an instance's cache. */
 const keysInMemory = 200_000;
 
 /** Drops cached keys when any instance changes the key, its app or its project's status. */
@@ -44,19 +43,10 @@ type KeyServices = {
   readonly keyLimits: ReturnType<typeof createKeyLimitsService>;
 };
 
-const jobsOf = ({ keyUse }: KeyServices): RecurringJob[] => [
-  {
-    name: 'keys.remove-old-traffic',
-    schedule: '*/5 * * * *',
-    rules: { retryLimit: 2, retryDelayMaxSeconds: 60, expireInSeconds: 120 },
-    run: () => keyUse.tidy(),
-  },
-];
-
 const tasksOf = ({ keyUse, keyLimits }: KeyServices): InstanceTask[] => [
   // a key shows its last use within a minute, and a crash loses at most 20 seconds of use
   { name: 'keys.write-use', everySeconds: 20, run: () => keyUse.flush() },
-  { name: 'keys.give-back-idle-limits', everySeconds: 60, run: () => keyLimits.giveBackIdle() },
+  { name: 'keys.give-back-idle-limits', everySeconds: 60, run: () => keyLimits.returnIdleCalls() },
 ];
 
 async function deleteKeys(tx: Transaction, { appIds }: DataOwner): Promise<void> {
@@ -95,7 +85,7 @@ export async function createKeysFeature(plumbing: Uses, needs: KeysNeeds) {
     seed: createKeySeed({ newId, secretBox, hashKey, clock }),
     expiry: createKeyExpiryService({ clock, activity }),
     mount: ({ portal }: Listeners) => portal.on(keyEndpoints, keyHandlers(service)),
-    jobs: jobsOf({ keyUse: use, keyLimits: limits }),
+    jobs: [cleanupJob('keys.remove-old-traffic', () => use.tidy())],
     tasks: tasksOf({ keyUse: use, keyLimits: limits }),
     personalData: {
       ofApps: { apiKeys: (executor, { appIds }) => describeKeys(executor, appIds) },
@@ -105,7 +95,7 @@ export async function createKeysFeature(plumbing: Uses, needs: KeysNeeds) {
     async close() {
       stopListening();
       await use.flush();
-      await limits.giveBackAll().catch((error: unknown) => events.useNotWritten(error));
+      await limits.returnAllCalls().catch((error: unknown) => events.useNotWritten(error));
     },
   };
 }

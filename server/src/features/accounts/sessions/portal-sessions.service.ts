@@ -2,9 +2,8 @@ import type { AccountUser, SessionData, SessionUser } from '@waypost/contract/en
 import { DomainError } from '@waypost/domain/base/domain-error';
 import { createHash } from 'node:crypto';
 import type { IdentityProvider } from '../../../adapters/identity/identity-provider.port.ts';
-import type { Clock } from '../../../base/clock.ts';
-import type { Executor, Transaction } from '../../../db/transaction.ts';
-import { type KeyedHash, newSecretToken } from '../../../base/cryptography.ts';
+import type { Transaction } from '../../../db/transaction.ts';
+import { newSecretToken } from '../../../base/cryptography.ts';
 import { type AccessTokens, type TokenClaims } from './access-tokens.ts';
 import type { MarkChanged, SessionsService } from './sessions.service.ts';
 import {
@@ -17,6 +16,7 @@ import {
   renewPortalSession,
   revokeTokensOfClient,
 } from './sessions.store.ts';
+import type { Plumbing } from '../../../plumbing.ts';
 
 export const portalSessionLifeMs = 14 * 24 * 60 * 60 * 1000;
 
@@ -33,12 +33,8 @@ export type PortalSessionsService = {
   end(cookieToken: string): Promise<void>;
 };
 
-type Deps = {
-  readonly db: Executor;
-  /** The portal's own registration. */
+type Deps = Pick<Plumbing, 'db' | 'clock' | 'keyedHash'> & {
   readonly portalClientId: string;
-  readonly clock: Clock;
-  readonly keyedHash: KeyedHash;
   readonly secretBox: SecretBox;
   readonly identity: IdentityProvider;
   readonly accessTokens: AccessTokens;
@@ -47,7 +43,6 @@ type Deps = {
 
 const sealing = (jti: string) => `portal-session ${jti}`;
 
-/** Renames the account service's fields to the session's. */
 const sessionUserOf = ({ phoneNumber, countryCode, ...user }: AccountUser): SessionUser => ({
   ...user,
   phone: phoneNumber,
@@ -106,10 +101,10 @@ export function createPortalSessionsService(deps: Deps): PortalSessionsService {
       return { token, session: { ...sessionUserOf(me), accessToken: access_token } };
     },
     async read(cookieToken, user) {
-      const found = await findSealedToken(db, sessions.portalHash(cookieToken));
-      if (!found) throw new DomainError('UNAUTHORIZED');
-      if (found.token_expires_at <= clock()) throw new DomainError('TOKEN_EXPIRED');
-      return { ...user, accessToken: secretBox.open(found.access_token, sealing(found.token_jti)) };
+      const row = await findSealedToken(db, sessions.portalHash(cookieToken));
+      if (!row) throw new DomainError('UNAUTHORIZED');
+      if (row.token_expires_at <= clock()) throw new DomainError('TOKEN_EXPIRED');
+      return { ...user, accessToken: secretBox.open(row.access_token, sealing(row.token_jti)) };
     },
     end: (cookieToken) =>
       sessions.change(async (tx, changed) => {
