@@ -125,7 +125,7 @@ export function RestrictionsForm(props: FormProps) {
     return {
       value,
       label: t(`keys.kind.${value}`),
-      icon: <Icon aria-hidden="true" />,
+      icon: <Icon aria-hidden="true" className="float-right mt-0.5 ml-2 size-4 text-muted" />,
       description: t(`keys.kindHelp.${value}`),
     };
   });

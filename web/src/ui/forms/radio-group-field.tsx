@@ -50,7 +50,7 @@ export function RadioGroupField(props: RadioGroupFieldProps) {
               onChange={() => onChange(option.value)}
               className="mt-0.5 size-5 appearance-none rounded-full border border-control-border bg-surface checked:border-[6px] checked:border-accent"
             />
-            <span className="wrap-anywhere [&>svg]:float-right [&>svg]:mt-0.5 [&>svg]:ml-2 [&>svg]:size-4 [&>svg]:text-muted">
+            <span className="wrap-anywhere">
               {option.icon}
               {option.label}
               {option.description !== undefined && (
