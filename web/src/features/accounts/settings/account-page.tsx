@@ -24,7 +24,7 @@ import { useSignOutHere } from './use-sign-out-here.ts';
 const signInAgain = () =>
   location.assign(`/sign-in?return=${encodeURIComponent(`${location.pathname}${location.search}`)}`);
 
-const width = 'mx-auto max-w-[70rem] px-4 md:px-6';
+const width = 'mx-auto max-w-[70rem] px-4';
 
 function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   const t = useText();
@@ -61,12 +61,12 @@ type Part = { readonly id: string; readonly title: string; readonly content: Rea
 /** The parts of the page below each other; where there is room, with their names beside them. */
 function Parts({ label, parts }: { label: string; parts: readonly Part[] }) {
   return (
-    <div className="mt-6 grid items-start gap-x-10 lg:grid-cols-[11rem_minmax(0,1fr)]">
+    <div className="mt-6 grid items-start gap-x-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
       <nav aria-label={label} className="sticky top-6 max-lg:hidden">
-        <ul className="border-l border-hairline">
+        <ul>
           {parts.map(({ id, title }) => (
             <li key={id}>
-              <a href={`#${id}`} className="block rounded-sm py-1.5 pl-4 text-muted hover:text-ink">
+              <a href={`#${id}`} className="block rounded-sm py-1.5 text-muted hover:text-ink">
                 {title}
               </a>
             </li>
@@ -75,7 +75,7 @@ function Parts({ label, parts }: { label: string; parts: readonly Part[] }) {
       </nav>
       <div className="flex min-w-0 flex-col gap-6">
         {parts.map(({ id, content }) => (
-          <div key={id} id={id} className="scroll-mt-6">
+          <div key={id} id={id}>
             {content}
           </div>
         ))}

@@ -76,12 +76,12 @@ function Wrong({ isLost, children }: { isLost: boolean; children: string | undef
   );
 }
 
-/** Brand and close control; a card without a brand has the control in its corner. */
+/** Brand and close control. */
 function Top({ template }: { template: SignInTemplate }) {
   const { data } = useAccount();
   if (template !== 'default' && !data.options.closable) return null;
   return (
-    <div className={template === 'card' ? 'flex sm:absolute sm:top-1 sm:right-3.5' : 'flex min-h-9 items-center'}>
+    <div className="flex min-h-9 items-center">
       {template === 'default' && <Brand />}
       <CloseButton />
     </div>
@@ -108,7 +108,7 @@ export function AccountLayout({ problem, children }: { problem: string | undefin
       >
         <div
           className={classNames(
-            'relative flex flex-col gap-6',
+            'flex flex-col gap-6',
             !isPlain && 'rounded-lg border border-hairline bg-surface p-4 sm:p-8',
           )}
         >
