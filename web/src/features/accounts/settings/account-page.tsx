@@ -61,8 +61,8 @@ type Part = { readonly id: string; readonly title: string; readonly content: Rea
 /** The parts of the page below each other; where there is room, with their names beside them. */
 function Parts({ label, parts }: { label: string; parts: readonly Part[] }) {
   return (
-    <div className="mt-6 grid items-start gap-x-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
-      <nav aria-label={label} className="sticky top-6 max-lg:hidden">
+    <div className="mt-4 grid gap-x-6 md:grid-cols-[11rem_minmax(0,1fr)]">
+      <nav aria-label={label} className="max-md:hidden">
         <ul>
           {parts.map(({ id, title }) => (
             <li key={id}>
