@@ -221,9 +221,9 @@ describe('the settings of an API key', () => {
     await verifyEmailOf(client);
     const page = await openSettings();
     const lastDay = page.getByLabel('Last day (optional)');
-    const saved = page.getByRole('status').getByText('The end of the key was saved and applies within one second.');
+    const saved = page.getByRole('status').getByText('The new expiry was saved and applies within one second.');
     await lastDay.fill('2020-01-01');
-    await page.getByText('Choose a day that is not over yet.').waitFor();
+    await page.getByText('Choose today or a later day.').waitFor();
     await lastDay.fill('2090-01-31');
     await press(page, 'Save expiry');
     await saved.waitFor();
