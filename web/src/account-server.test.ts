@@ -17,7 +17,7 @@ const extra = {
   client,
   signedIn: null,
   countries: [{ code: 'DEU', name: 'Germany' }],
-  ways: { provider: null, password: true },
+  methods: { provider: null, password: true },
   federated: false,
   assets,
 };

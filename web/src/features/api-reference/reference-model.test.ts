@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { referenceOf } from './reference-model.ts';
+import { toReference } from './reference-model.ts';
 
 const document: unknown = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../../contract/openapi.json'), 'utf8'),
 );
 
 describe('referenceOf', () => {
-  const groups = referenceOf(document);
+  const groups = toReference(document);
 
   it('has every operation of the document once', () => {
     const paths = (document as { paths: Record<string, object> }).paths;

@@ -57,11 +57,11 @@ function PlanUnknown() {
 function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useText();
   const reasonText = useReasonText();
-  const known = error instanceof ApiError ? error : undefined;
+  const apiError = error instanceof ApiError ? error : undefined;
   return (
     <div className={frame}>
-      <ErrorState title={t('createFlow.loadFailed')} requestId={known?.requestId} onRetry={onRetry} headingLevel={1}>
-        {reasonText(known?.reason ?? 'UNKNOWN')}
+      <ErrorState title={t('createFlow.loadFailed')} requestId={apiError?.requestId} onRetry={onRetry} headingLevel={1}>
+        {reasonText(apiError?.reason ?? 'UNKNOWN')}
       </ErrorState>
     </div>
   );

@@ -6,7 +6,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/data/card.tsx';
 import { useNotifications } from '../../ui/feedback/notifications.tsx';
 import { FormLayout } from '../../ui/forms/form-layout.tsx';
-import { keyEndOf, lastDayOf } from './key-end.ts';
+import { parseKeyEnd, toLastDay } from './key-end.ts';
 
 import { useSetKeyExpiry } from './keys-mutations.ts';
 import { LastDayField } from './last-day-field.tsx';
@@ -18,10 +18,10 @@ export function ExpiryForm({ hrnId, apiKey }: { hrnId: string; apiKey: ApiKey })
   const { apiKeyId, expiresAt, expiryIsLifted } = apiKey;
   const save = useSetKeyExpiry({ hrnId, apiKeyId });
   const [today] = useState(() => dayOf(new Date()));
-  const [lastDay, setLastDay] = useState(() => (expiryIsLifted ? '' : lastDayOf(expiresAt)));
+  const [lastDay, setLastDay] = useState(() => (expiryIsLifted ? '' : toLastDay(expiresAt)));
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const end = keyEndOf(lastDay, today);
+    const end = parseKeyEnd(lastDay, today);
     if (end === undefined) return;
     save.mutate(end, { onSuccess: () => notifications.notify({ text: t('keys.expirySaved') }) });
   };

@@ -25,7 +25,7 @@ function themeOfPage() {
 }
 
 /** Runs the account service's page in a frame inside `container` and handles its events. */
-export function useSignInFrame({ flow: asked, inviteToken, onSignedIn }: SignIn) {
+export function useSignInFrame({ flow: initialFlow, inviteToken, onSignedIn }: SignIn) {
   const t = useText();
   const lang = useLanguage();
   const api = useApi();
@@ -33,7 +33,7 @@ export function useSignInFrame({ flow: asked, inviteToken, onSignedIn }: SignIn)
   const session = useSession();
   const container = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<ScreenState>('opening');
-  const [opening, setOpening] = useState<Opening>({ flow: asked, noSignUp: false });
+  const [opening, setOpening] = useState<Opening>({ flow: initialFlow, noSignUp: false });
   const signedIn = useRef(onSignedIn);
   useEffect(() => {
     signedIn.current = onSignedIn;
@@ -82,7 +82,7 @@ export function useSignInFrame({ flow: asked, inviteToken, onSignedIn }: SignIn)
     /** Reopens the frame; without sign-up, only existing accounts can continue. */
     open: (noSignUp: boolean) => {
       setState('opening');
-      setOpening({ flow: noSignUp ? 'sign-in' : asked, noSignUp });
+      setOpening({ flow: noSignUp ? 'sign-in' : initialFlow, noSignUp });
     },
   };
 }
