@@ -6,7 +6,12 @@ import { createKeyedHash } from '../server/src/base/cryptography.ts';
 
 export const keyCount = 100_000;
 
-type Wanted = { readonly url: string; readonly secretsFile: string; readonly appId: string; readonly used: number };
+type KeysOptions = {
+  readonly url: string;
+  readonly secretsFile: string;
+  readonly appId: string;
+  readonly used: number;
+};
 
 /** Rules of every kind, with limits so high that no call is refused. */
 const restrictions = {
@@ -21,7 +26,7 @@ const restrictions = {
  * Inserts keys of one app, all of them restricted and limited.
  * @returns the secrets of the first ones
  */
-export async function makeManyKeys({ url, secretsFile, appId, used }: Wanted): Promise<string[]> {
+export async function makeManyKeys({ url, secretsFile, appId, used }: KeysOptions): Promise<string[]> {
   const { pepper } = JSON.parse(readFileSync(secretsFile, 'utf8')) as { pepper: string };
   const hashKey = createKeyedHash(Buffer.from(pepper, 'base64'));
   const secrets = Array.from({ length: used }, () => apiKeyFromRandom(randomBytes(apiKeyRandomBytes)));

@@ -45,9 +45,9 @@ const [bareVerify, bareAuthorize] = await Promise.all([bareOf(answer.length), ba
 const portOf = ({ said }: typeof bareVerify) => Number(new URL(String(said['origin'])).port);
 
 type Result = Measured & { readonly cpuUs: number };
-type Asked = { readonly port: number; readonly requests: readonly Buffer[]; readonly cpuMs: () => number };
+type LoadOptions = { readonly port: number; readonly requests: readonly Buffer[]; readonly cpuMs: () => number };
 
-async function ask({ port, requests, cpuMs }: Asked): Promise<Result> {
+async function ask({ port, requests, cpuMs }: LoadOptions): Promise<Result> {
   const before = cpuMs();
   const measured = await measure({ port, requests, connections, seconds });
   return { ...measured, cpuUs: ((cpuMs() - before) * 1000) / measured.count };

@@ -11,13 +11,13 @@ export class Markup {
 
 type Part = Markup | string | number | readonly Part[];
 
-function written(part: Part): string {
+function render(part: Part): string {
   if (part instanceof Markup) return part.text;
-  if (typeof part === 'object') return part.map(written).join('');
+  if (typeof part === 'object') return part.map(render).join('');
   return String(part).replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
 /** Template tag that escapes every value except HTML, because mails contain foreign text. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
-  return new Markup(strings.reduce((text, string, at) => text + written(parts[at - 1] ?? '') + string));
+  return new Markup(strings.reduce((text, string, at) => text + render(parts[at - 1] ?? '') + string));
 }

@@ -1,18 +1,16 @@
 import { allEndpoints } from '@waypost/contract/endpoints/all';
 import { toOpenApi } from '@waypost/contract/openapi';
-import type { FastifyBaseLogger } from 'fastify';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { createFileCountryLookup } from './adapters/geo/file-country-lookup.ts';
 import { createHttpIdentityProvider } from './adapters/identity/http-identity-provider.ts';
 import { createOpenIdClientRealms } from './adapters/openid-realm/openid-client-realm.ts';
 import type { Clock, SteerableClock } from './base/clock.ts';
-import type { KeyedHash, SecretBox } from './base/cryptography.ts';
+import type { SecretBox } from './base/cryptography.ts';
 import { createIdSource } from './base/new-id.ts';
-import { accountClients, federatedRealms } from './config/account-clients.ts';
 import { clientConfig } from './config/client-config.ts';
 import type { Secrets } from './config/secrets.ts';
-import { type Config, portalClientId } from './config.ts';
+import { portalClientId } from './config.ts';
 import type { Database } from './db/database.ts';
 import { createTransact, type Transaction } from './db/transaction.ts';
 import type { Feature } from './feature.ts';
@@ -48,39 +46,25 @@ import { createTokensFeature } from './features/tokens/tokens.feature.ts';
 import { createUsageFeature } from './features/usage/usage.feature.ts';
 import type { InstanceTask } from './jobs/instance-tasks.ts';
 import type { RecurringJob } from './jobs/jobs.ts';
-import { createListeners } from './listeners.ts';
+import { createListeners, type ListenerSettings } from './listeners.ts';
 import type { Mail } from './mail/outbox.ts';
 import type { Plumbing } from './plumbing.ts';
-import type { WebBundle } from './pages/web-bundle.ts';
 
-export type AppParts = {
-  /** With the bound origins. */
-  readonly config: Config;
+export type AppParts = ListenerSettings & {
   readonly secrets: Secrets;
-  readonly keyedHash: KeyedHash;
   readonly secretBox: SecretBox;
   readonly database: Database;
   readonly clock: Clock;
   /** The movable clock (TEST_CLOCK), and the function that starts the work due after a move. */
   readonly steerable?: SteerableClock | undefined;
   readonly afterAdvance?: (() => Promise<void>) | undefined;
-  readonly logger: FastifyBaseLogger;
-  /** Puts a mail into the outbox, in the same transaction. */
   readonly sendMail: (tx: Transaction, mail: Mail) => Promise<void>;
   /** The `content/` folder with catalogue and messages. */
   readonly contentFolder: string;
-  /** Identifies the build; `/config.json` publishes it. */
-  readonly build: string;
-  /** The built pages; most server tests run without them. */
-  readonly web?: WebBundle | undefined;
-  /** Multiplies every rate limit. */
-  readonly limitFactor: number;
   /** Tests only: the cost of a password's hash. */
   readonly passwordCost?: PasswordCost | undefined;
   /** Tests only: pauses a creation while it has its lease. */
   readonly creationGate?: (() => Promise<void>) | undefined;
-  /** Tests only: called for a refusal that its endpoint does not declare. */
-  readonly onUndeclaredRefusal?: ((refusal: string) => void) | undefined;
 };
 
 export type App = {
@@ -109,22 +93,22 @@ const createPlumbing = ({ database, clock, config, keyedHash, secretBox, logger,
 
 type Catalogue = Awaited<ReturnType<typeof createCatalogue>>;
 
-/** Plans and SDKs, read from files. */
 const createCatalogue = async ({ contentFolder, config }: AppParts) => ({
   catalog: await createCatalogFeature({ folder: join(contentFolder, 'catalog'), product: config.product_slug }),
   sdkCatalogue: await createSdkCatalogueFeature({ folder: join(contentFolder, 'sdks') }),
 });
 
 type Hooks = Pick<AccountsNeeds, 'isCountry' | 'onEmailVerified' | 'dropCredentials'>;
+type Identity = Awaited<ReturnType<typeof createIdentity>>;
 
-/** Accounts, sessions and second factors. */
-async function createAccounts({ config, secrets, passwordCost }: AppParts, plumbing: Plumbing, hooks: Hooks) {
+async function createIdentity({ config, secrets, passwordCost }: AppParts, plumbing: Plumbing, hooks: Hooks) {
   const { portal: portalOrigin, account: accountOrigin } = config.origins;
-  const brand = config.brand.name;
-  const secondFactors = createSecondFactorsFeature(plumbing, { brand, accountOrigin });
+  const secondFactors = createSecondFactorsFeature(plumbing, { config });
   const identities = createIdentitiesFeature(plumbing);
   const invitations = createInvitationsFeature(plumbing, { portalOrigin });
   const accounts = await createAccountsFeature(plumbing, {
+    config,
+    secrets,
     identity: createHttpIdentityProvider({
       accountOrigin,
       client_id: portalClientId,
@@ -134,48 +118,32 @@ async function createAccounts({ config, secrets, passwordCost }: AppParts, plumb
     factors: secondFactors.service,
     identities: identities.service,
     invitationMails: invitations.service,
-    ...hooks,
-    portalOrigin,
-    accountOrigin,
-    clients: accountClients(config, secrets),
-    portalClientId,
-    brand,
-    signingKeys: secrets.signing_keys,
-    mainRealm: config.main_realm,
-    realms: config.realms,
     passwordCost,
-    ownWords: [brand, config.product_slug, config.main_realm],
-    termsVersion: config.terms_version,
-    gatewayCredential: secrets.gateway_credential,
+    ...hooks,
   });
-  return { secondFactors, identities, invitations, accounts };
-}
-
-type Identity = Awaited<ReturnType<typeof createIdentity>>;
-
-/** Every way to sign in. */
-async function createIdentity(parts: AppParts, plumbing: Plumbing, hooks: Hooks) {
-  const basics = await createAccounts(parts, plumbing, hooks);
-  const accounts = basics.accounts.service;
+  const { service } = accounts;
   return {
-    ...basics,
-    openId: createOpenIdFeature({ service: accounts.openId, clientOrigins: accounts.clients.origins() }),
+    secondFactors,
+    identities,
+    invitations,
+    accounts,
+    openId: createOpenIdFeature({ service: service.openId, clientOrigins: service.clients.origins() }),
     federation: createFederationFeature(plumbing, {
-      accounts,
-      identities: basics.identities.service,
-      realms: federatedRealms(parts.config, parts.secrets),
+      config,
+      secrets,
+      accounts: service,
+      identities: identities.service,
       createProvider: createOpenIdClientRealms({ clock: plumbing.clock }),
     }),
     invitationAcceptance: createInvitationAcceptanceFeature(plumbing, {
-      invitations: basics.invitations.service,
-      accounts,
+      invitations: invitations.service,
+      accounts: service,
     }),
   };
 }
 
 type Projects = ReturnType<typeof createProjects>;
 
-/** Developers, projects and apps. */
 function createProjects({ config, creationGate }: AppParts, plumbing: Plumbing, catalogue: Catalogue) {
   const catalog = catalogue.catalog.service;
   const activity = createActivityFeature(plumbing);
@@ -197,25 +165,18 @@ function createProjects({ config, creationGate }: AppParts, plumbing: Plumbing, 
 }
 
 type Uses = Awaited<ReturnType<typeof createUses>>;
-type BelowUses = { readonly catalogue: Catalogue; readonly identity: Identity; readonly owned: Projects };
+type BelowUses = { readonly catalogue: Catalogue; readonly identity: Identity; readonly projectFeatures: Projects };
 
-/** Keys, tokens, downloads and usage of apps, and the customers of resellers. */
-async function createUses(parts: AppParts, plumbing: Plumbing, { catalogue, identity, owned }: BelowUses) {
+async function createUses(parts: AppParts, plumbing: Plumbing, { catalogue, identity, projectFeatures }: BelowUses) {
   const { config, secrets, limitFactor } = parts;
-  const activity = owned.activity.service;
-  const projects = owned.projects.service;
-  const apps = owned.apps.service;
+  const activity = projectFeatures.activity.service;
+  const projects = projectFeatures.projects.service;
+  const apps = projectFeatures.apps.service;
   const accessKeys = await createAccessKeysFeature(plumbing, { config, apps, activity });
   return {
     keys: await createKeysFeature(plumbing, { config, apps, activity }),
     accessKeys,
-    tokens: createTokensFeature(plumbing, {
-      accessKeys: accessKeys.service,
-      signingKeys: secrets.signing_keys,
-      issuer: config.origins.portal,
-      audience: config.public_api_host,
-      limitFactor,
-    }),
+    tokens: createTokensFeature(plumbing, { accessKeys: accessKeys.service, config, secrets, limitFactor }),
     studioTokens: createStudioTokensFeature(plumbing, { projects, activity }),
     sdks: createSdksFeature(plumbing, { activity, apps, catalogue: catalogue.sdkCatalogue.service }),
     usage: createUsageFeature(plumbing, { projects }),
@@ -225,11 +186,14 @@ async function createUses(parts: AppParts, plumbing: Plumbing, { catalogue, iden
 
 type BelowViews = BelowUses & { readonly uses: Uses };
 
-/** Views over several features. */
-function createViews({ config }: AppParts, plumbing: Plumbing, { catalogue, identity, owned, uses }: BelowViews) {
+function createViews(
+  { config }: AppParts,
+  plumbing: Plumbing,
+  { catalogue, identity, projectFeatures, uses }: BelowViews,
+) {
   const accounts = identity.accounts.service;
-  const developers = owned.developers.service;
-  const projects = owned.projects.service;
+  const developers = projectFeatures.developers.service;
+  const projects = projectFeatures.projects.service;
   return {
     developerAccount: createDeveloperAccountFeature({ accounts, developers, projects }),
     projectView: createProjectViewFeature(plumbing, {
@@ -237,8 +201,8 @@ function createViews({ config }: AppParts, plumbing: Plumbing, { catalogue, iden
       catalog: catalogue.catalog.service,
       developers,
       projects,
-      update: (...change) => owned.projects.changes.update(...change),
-      apps: owned.apps.service,
+      update: (...change) => projectFeatures.projects.changes.update(...change),
+      apps: projectFeatures.apps.service,
       usage: uses.usage.service,
       customers: uses.customers.service,
     }),
@@ -252,22 +216,26 @@ function createViews({ config }: AppParts, plumbing: Plumbing, { catalogue, iden
 type BelowSettings = BelowViews & { readonly views: ReturnType<typeof createViews> };
 
 /** The settings of a user's account, whose download and deletion reach every feature with personal data. */
-function createAccountSettings({ config, logger }: AppParts, plumbing: Plumbing, below: BelowSettings) {
-  const { identity, owned, uses, views } = below;
+function createAccountSettings({ config }: AppParts, plumbing: Plumbing, below: BelowSettings) {
+  const { identity, projectFeatures, uses, views } = below;
   const ofApps = [uses.keys, uses.accessKeys, uses.studioTokens, uses.usage];
-  const keeping = [owned.projects, owned.activity, uses.customers, ...ofApps, identity.invitations, views.firstSteps];
+  const withPersonalData = [
+    projectFeatures.projects,
+    projectFeatures.activity,
+    uses.customers,
+    ...ofApps,
+    identity.invitations,
+    views.firstSteps,
+  ];
   return createAccountSettingsFeature(plumbing, {
     accounts: identity.accounts.service,
     portalOrigin: config.origins.portal,
-    countries: createFileCountryLookup({
-      onMissing: (err) =>
-        logger.warn({ event: 'places.missing', err }, 'no table of countries: the places of sessions are unknown'),
-    }),
+    createCountries: createFileCountryLookup,
     sources: {
-      developer: owned.developers.ownership,
-      projects: owned.projects.ownership,
-      apps: owned.apps.ownership,
-      features: keeping.map(({ personalData }) => personalData),
+      developer: projectFeatures.developers.ownership,
+      projects: projectFeatures.projects.ownership,
+      apps: projectFeatures.apps.ownership,
+      features: withPersonalData.map(({ personalData }) => personalData),
     },
   });
 }
@@ -283,10 +251,10 @@ async function createFeatures(parts: AppParts, plumbing: Plumbing) {
     onEmailVerified: (tx, userId) => uses.keys.expiry.liftExpiry(tx, userId),
     dropCredentials: (tx, user) => accountSettings.dropCredentials(tx, user),
   });
-  const owned = createProjects(parts, plumbing, catalogue);
-  const uses = await createUses(parts, plumbing, { catalogue, identity, owned });
-  const views = createViews(parts, plumbing, { catalogue, identity, owned, uses });
-  const accountSettings = createAccountSettings(parts, plumbing, { catalogue, identity, owned, uses, views });
+  const projectFeatures = createProjects(parts, plumbing, catalogue);
+  const uses = await createUses(parts, plumbing, { catalogue, identity, projectFeatures });
+  const views = createViews(parts, plumbing, { catalogue, identity, projectFeatures, uses });
+  const accountSettings = createAccountSettings(parts, plumbing, { catalogue, identity, projectFeatures, uses, views });
   const system = createSystemFeature(plumbing, {
     clientConfig: clientConfig(parts.config, parts.build),
     isUsable: () => parts.database.isUsable(),
@@ -294,7 +262,7 @@ async function createFeatures(parts: AppParts, plumbing: Plumbing) {
     steerable: parts.steerable,
     afterAdvance: parts.afterAdvance ?? (() => Promise.resolve()),
   });
-  return { system, ...catalogue, ...identity, ...owned, ...uses, ...views, accountSettings };
+  return { system, ...catalogue, ...identity, ...projectFeatures, ...uses, ...views, accountSettings };
 }
 
 /** The whole server without its sockets: two listeners over one set of features. */
@@ -303,13 +271,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const features = await createFeatures(parts, plumbing);
   const all: readonly Feature[] = Object.values(features);
   const { accounts, keys, usage, tokens, apps, catalog, federation } = features;
-  const { close: closeListeners, ...listeners } = await createListeners({
-    config: parts.config,
-    keyedHash: parts.keyedHash,
-    logger: parts.logger,
-    limitFactor: parts.limitFactor,
-    build: parts.build,
-    web: parts.web,
+  const { close: closeListeners, ...listeners } = await createListeners(parts, {
     authenticators: accounts.authenticators,
     features: all,
     verify: keys.verify,
@@ -319,7 +281,6 @@ export async function createApp(parts: AppParts): Promise<App> {
     appCodes: apps.codes,
     catalog: catalog.service,
     federation: federation.service,
-    onUndeclaredRefusal: parts.onUndeclaredRefusal,
   });
   return {
     ...listeners,

@@ -29,7 +29,6 @@ export type AccountClient = {
   readonly second_factor: boolean;
 };
 
-/** The mail server that delivers mails. */
 export type MailServer = {
   readonly host: string;
   readonly port: number;
@@ -132,13 +131,13 @@ function exposureProblems(environment: Environment, file: FileConfig): string[] 
   const { production, host, demo, test_clock } = environment;
   if (!production && isLoopback(host)) return [];
   const where = production ? 'in production' : `with HOST ${host}, which others can reach`;
-  const found = [
+  const problems = [
     demo && `environment: DEMO: demo data is refused ${where}`,
     test_clock && `environment: TEST_CLOCK: the test clock is refused ${where}`,
     (file.origins.sandbox !== undefined || !production) && `origins.sandbox: a sandbox is refused ${where}`,
     !production && 'environment: HOST: set NODE_ENV=production to be reachable from outside',
   ];
-  return found.filter((problem) => problem !== false);
+  return problems.filter((problem) => problem !== false);
 }
 
 /** Browsers accept `__Host-` cookies over https only (except on localhost); the two origins need separate cookies. */
@@ -146,9 +145,9 @@ function originProblems({ production }: Environment, { origins }: FileConfig): s
   const plain = Object.entries(origins).filter(
     ([, origin]) => origin?.startsWith('http:') && new URL(origin).hostname !== 'localhost',
   );
-  const found = production ? plain.map(([name]) => `origins.${name}: must be https in production`) : [];
+  const problems = production ? plain.map(([name]) => `origins.${name}: must be https in production`) : [];
   const same = origins.portal !== undefined && origins.portal === origins.account;
-  return same ? [...found, 'origins.account: must differ from origins.portal'] : found;
+  return same ? [...problems, 'origins.account: must differ from origins.portal'] : problems;
 }
 
 function clientProblems({ clients }: FileConfig): string[] {
@@ -171,9 +170,9 @@ function realmProblems({ main_realm, realms }: FileConfig): string[] {
 function issuerProblems({ production }: Environment, { realms }: FileConfig): string[] {
   const isPlain = ({ openid }: FileConfig['realms'][number]) =>
     openid !== undefined && new URL(openid.issuer).protocol !== 'https:';
-  const isHere = ({ openid }: FileConfig['realms'][number]) =>
+  const isLocal = ({ openid }: FileConfig['realms'][number]) =>
     openid !== undefined && isLoopback(new URL(openid.issuer).hostname);
-  const refused = realms.filter((realm) => isPlain(realm) && (production || !isHere(realm)));
+  const refused = realms.filter((realm) => isPlain(realm) && (production || !isLocal(realm)));
   return refused.map(
     ({ id }) => `realms: ${id}: openid.issuer must be https${production ? ' in production' : ', or on this machine'}`,
   );
@@ -181,10 +180,11 @@ function issuerProblems({ production }: Environment, { realms }: FileConfig): st
 
 type FileParse = { readonly value?: FileConfig; readonly problems: readonly string[] };
 
-async function readFileConfig(named: string | undefined, source: ConfigSource): Promise<FileParse> {
-  const file = named ?? resolve(standardFile);
+async function readFileConfig(configuredFile: string | undefined, source: ConfigSource): Promise<FileParse> {
+  const file = configuredFile ?? resolve(standardFile);
   if (!source.exists(file)) {
-    if (named !== undefined) return { problems: [`environment: WAYPOST_CONFIG: there is no file ${named}`] };
+    if (configuredFile !== undefined)
+      return { problems: [`environment: WAYPOST_CONFIG: there is no file ${configuredFile}`] };
     return { value: FileConfig.parse({}), problems: [] };
   }
   try {
@@ -217,16 +217,16 @@ function namedFile(env: EnvironmentVariables): string | undefined {
 }
 
 /** Fills in origins that are known only after listening on port 0, and the values that depend on them. */
-export function withOrigins(config: Config, known: Partial<Origins>): Config {
-  const origins = { ...config.origins, ...known };
+export function withOrigins(config: Config, bound: Partial<Origins>): Config {
+  const origins = { ...config.origins, ...bound };
   const followsSample = config.public_api_host === (config.origins.sample_platform ?? config.origins.portal);
-  const own = new Map(
+  const ownClients = new Map(
     [portalClient(config, origins), ...exampleClients(config, origins)].map((client) => [client.client_id, client]),
   );
   return {
     ...config,
     origins,
-    clients: config.clients.map((client) => own.get(client.client_id) ?? client),
+    clients: config.clients.map((client) => ownClients.get(client.client_id) ?? client),
     public_api_host: followsSample ? (origins.sample_platform ?? origins.portal) : config.public_api_host,
   };
 }

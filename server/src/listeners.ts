@@ -31,13 +31,21 @@ import { createXsrf } from './http/callers/xsrf.ts';
 import { mountAccountPages, mountPortalPages } from './pages/page-mounting.ts';
 import type { WebBundle } from './pages/web-bundle.ts';
 
-export type ListenersDeps = {
+export type ListenerSettings = {
   readonly config: Config;
   readonly keyedHash: KeyedHash;
   readonly logger: FastifyBaseLogger;
+  /** Multiplies every rate limit. */
   readonly limitFactor: number;
+  /** Identifies the build; `/config.json` publishes it. */
   readonly build: string;
-  readonly web: WebBundle | undefined;
+  /** The built pages; most server tests run without them. */
+  readonly web?: WebBundle | undefined;
+  /** Tests only: called for a refusal that its endpoint does not declare. */
+  readonly onUndeclaredRefusal?: ((refusal: string) => void) | undefined;
+};
+
+type ListenerServices = {
   readonly authenticators: AccountAuthenticators;
   /** Mounted in this order. */
   readonly features: readonly Feature[];
@@ -50,12 +58,10 @@ export type ListenersDeps = {
   /** For pages. */
   readonly catalog: CatalogService;
   readonly federation: FederationService;
-  /** Tests only: called for a refusal that its endpoint does not declare. */
-  readonly onUndeclaredRefusal?: ((refusal: string) => void) | undefined;
 };
 
 /** The calls of customers' programs bypass the framework. */
-const fastFirst =
+const routeFastFirst =
   ({ find }: FastRoutes, portal: FastifyInstance): RequestListener =>
   (request, response) => {
     const answer = find(request);
@@ -63,16 +69,17 @@ const fastFirst =
     else portal.routing(request, response);
   };
 
-type Listening = ListenersDeps & { readonly clientAddress: ClientAddress; readonly refusals: Refusals };
+type ListenerDeps = ListenerSettings &
+  ListenerServices & { readonly clientAddress: ClientAddress; readonly refusals: Refusals };
 
-async function createOne(deps: Listening, cookies: 'portal' | 'account'): Promise<Listener> {
+async function createMountedListener(deps: ListenerDeps, cookies: 'portal' | 'account'): Promise<Listener> {
   const { authenticators, limitFactor, keyedHash } = deps;
   const server = await createListener(deps);
   const mounting = { authenticators, limitFactor, xsrf: createXsrf(cookieNames[cookies], keyedHash) };
   return { server, mounting, on: createMount(server, mounting) };
 }
 
-function fastRoutes(deps: Listening): FastRoutes {
+function fastRoutes(deps: ListenerDeps): FastRoutes {
   const { authenticators, verify, ingest, tokens, tokenCheck, appCodes, refusals } = deps;
   const { gateway } = authenticators;
   const authorize = createAuthorizeService({
@@ -89,15 +96,18 @@ function fastRoutes(deps: Listening): FastRoutes {
 }
 
 /** Both listeners with all endpoints mounted, ready for sockets. */
-export async function createListeners(given: ListenersDeps) {
-  const { config: settings, logger, onUndeclaredRefusal: onUndeclared } = given;
-  const values = { platform_projects_url: settings.platform_projects_url };
+export async function createListeners(settings: ListenerSettings, services: ListenerServices) {
+  const { config, logger, build, web, onUndeclaredRefusal: onUndeclared } = settings;
+  const values = { platform_projects_url: config.platform_projects_url };
   const refusals = createRefusals({ logger, values, onUndeclared });
-  const deps = { ...given, refusals, clientAddress: createClientAddress(settings.trusted_proxies) };
-  const [portal, account] = await Promise.all([createOne(deps, 'portal'), createOne(deps, 'account')]);
-  for (const { mount } of deps.features) await mount?.({ portal, account });
-  if (deps.web) {
-    const { web, config, build, authenticators, catalog, federation } = deps;
+  const deps = { ...settings, ...services, refusals, clientAddress: createClientAddress(config.trusted_proxies) };
+  const [portal, account] = await Promise.all([
+    createMountedListener(deps, 'portal'),
+    createMountedListener(deps, 'account'),
+  ]);
+  for (const { mount } of services.features) await mount?.({ portal, account });
+  if (web) {
+    const { authenticators, catalog, federation } = services;
     const pages = { web, config, build, authenticators, catalog, federation };
     await mountPortalPages(portal.server, pages, portal.mounting.xsrf);
     await mountAccountPages(account.server, pages, account.mounting.xsrf);
@@ -105,7 +115,7 @@ export async function createListeners(given: ListenersDeps) {
   await Promise.all([portal.server.ready(), account.server.ready()]);
   const toAccount: RequestListener = (request, response) => account.server.routing(request, response);
   return {
-    portal: fastFirst(fastRoutes(deps), portal.server),
+    portal: routeFastFirst(fastRoutes(deps), portal.server),
     account: toAccount,
     close: () => Promise.all([portal.server.close(), account.server.close()]),
   };

@@ -25,9 +25,9 @@ import { loadWebBundle } from './pages/web-bundle.ts';
 // the same from server/src and from the bundle in dist/server
 const root = join(import.meta.dirname, '../..');
 
-type Line = (text: string) => void;
-const say: Line = (text) => void process.stdout.write(`${text}\n`);
-const complain: Line = (text) => void process.stderr.write(`${text}\n`);
+type Print = (text: string) => void;
+const print: Print = (text) => void process.stdout.write(`${text}\n`);
+const printError: Print = (text) => void process.stderr.write(`${text}\n`);
 
 /** Identifies the build by the files that browsers load. */
 function buildVersion(): string {
@@ -36,13 +36,13 @@ function buildVersion(): string {
   return createHash('sha256').update(readFileSync(manifest)).digest('hex').slice(0, 12);
 }
 
-type Ready = { readonly config: Config; readonly secrets: Secrets };
+type Settings = { readonly config: Config; readonly secrets: Secrets };
 
 function refuseToStart(problems: readonly string[]): undefined {
-  complain(['Waypost cannot start:', ...problems.map((problem) => `- ${problem}`)].join('\n'));
+  printError(['Waypost cannot start:', ...problems.map((problem) => `- ${problem}`)].join('\n'));
 }
 
-async function readyConfig(): Promise<Ready | undefined> {
+async function readyConfig(): Promise<Settings | undefined> {
   const loaded = await loadProcessConfig();
   if (!loaded.ok) return refuseToStart(loaded.problems);
   const { config } = loaded;
@@ -56,7 +56,7 @@ async function readyConfig(): Promise<Ready | undefined> {
   return problems.length > 0 ? refuseToStart(problems) : { config, secrets: secrets.value };
 }
 
-async function bind({ config }: Ready): Promise<{ portal: Sockets; account: Sockets; config: Config }> {
+async function bind({ config }: Settings): Promise<{ portal: Sockets; account: Sockets; config: Config }> {
   const portal = await bindSockets(config.host, config.ports.portal);
   const account = await bindSockets(config.host, config.ports.account);
   if (config.production) return { portal, account, config };
@@ -71,7 +71,7 @@ type Running = {
   readonly stopTasks: () => Promise<void>;
 };
 
-const openOutbox = ({ config, secrets }: Ready, jobs: Jobs) =>
+const openOutbox = ({ config, secrets }: Settings, jobs: Jobs) =>
   createOutbox({
     jobs,
     mailer: createSmtpMailer({ ...config.smtp, password: secrets.smtp_password }),
@@ -91,7 +91,7 @@ const demoDepsOf = ({ plumbing: { transact, clock, newId }, features }: App): De
   invitations: features.invitations.service,
 });
 
-async function start({ config, secrets }: Ready, logger: Logger): Promise<Running> {
+async function start({ config, secrets }: Settings, logger: Logger): Promise<Running> {
   const database = await openDatabase({ databaseUrl: config.database_url, dataDir: config.data_dir, logger });
   await migrate(database);
   await assertSameSecrets(database.db, fingerprintOf(secrets));
@@ -122,7 +122,7 @@ async function start({ config, secrets }: Ready, logger: Logger): Promise<Runnin
 }
 
 /** Runs an operator's command, beside running servers or without any. */
-async function operateOnce({ config, secrets }: Ready, operation: Operation): Promise<void> {
+async function operateOnce({ config, secrets }: Settings, operation: Operation): Promise<void> {
   const logger = createLogger(config.log_level, pino.destination(2)); // stdout is for the result
   const { database_url: databaseUrl, data_dir: dataDir } = config;
   const database = await openDatabase({ databaseUrl, dataDir, logger });
@@ -132,7 +132,7 @@ async function operateOnce({ config, secrets }: Ready, operation: Operation): Pr
     const { sendMail } = openOutbox({ config, secrets }, jobs);
     await jobs.start(); // mails need their queue; the next process that starts sends them
     try {
-      say(await operate({ config, database, logger, sendMail }, operation));
+      print(await operate({ config, database, logger, sendMail }, operation));
     } finally {
       await jobs.stop();
     }
@@ -149,14 +149,14 @@ async function main(): Promise<void> {
     return;
   }
   if (operation) return operateOnce(ready, operation);
-  if (process.argv.includes('print-config')) return say(JSON.stringify(printableConfig(ready.config), undefined, 2));
+  if (process.argv.includes('print-config')) return print(JSON.stringify(printableConfig(ready.config), undefined, 2));
   const logger = createLogger(ready.config.log_level);
   const { portal, account, config } = await bind(ready);
   const running = await start({ ...ready, config }, logger);
   portal.attach(running.app.portal);
   account.attach(running.app.account);
-  endWhenTold({ running, sockets: [portal, account], logger });
-  say(JSON.stringify({ ready: true, origin: config.origins.portal, account: config.origins.account }));
+  endOnSignal({ running, sockets: [portal, account], logger });
+  print(JSON.stringify({ ready: true, origin: config.origins.portal, account: config.origins.account }));
 }
 
 /** Requests in flight are answered and jobs handed back before the database closes. */
@@ -168,9 +168,9 @@ async function end({ app, jobs, database, stopTasks }: Running, sockets: readonl
 
 type Ending = { readonly running: Running; readonly sockets: readonly Sockets[]; readonly logger: Logger };
 
-function endWhenTold({ running, sockets, logger }: Ending): void {
+function endOnSignal({ running, sockets, logger }: Ending): void {
   let ending: Promise<void> | undefined; // launcher and terminal may both send a signal
-  const told = () => {
+  const onSignal = () => {
     ending ??= end(running, sockets).then(
       () => process.exit(0), // a job that was handed back may keep a socket open
       (error: unknown) => {
@@ -179,11 +179,11 @@ function endWhenTold({ running, sockets, logger }: Ending): void {
       },
     );
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, told);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, onSignal);
 }
 
 await main().catch((error: unknown) => {
-  const what = process.argv.length > 2 ? '' : 'Waypost cannot start: ';
-  complain(error instanceof Error ? `${what}${error.message}` : String(error));
+  const prefix = process.argv.length > 2 ? '' : 'Waypost cannot start: ';
+  printError(error instanceof Error ? `${prefix}${error.message}` : String(error));
   process.exit(1);
 });

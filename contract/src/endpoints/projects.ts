@@ -1,3 +1,4 @@
+import { freemiumRefusals } from '@waypost/domain/projects/creation';
 import { z } from 'zod';
 import type { Endpoints } from '../endpoint.ts';
 import {
@@ -43,9 +44,7 @@ export const projectEndpoints = {
       'USER_ROLE_PERMISSION_DENIED',
       'COUNTRY_ACCESS_DENIED',
       'UNSUPPORTED_CURRENCY',
-      'FREEMIUM_COUNT_EXCEEDED',
-      'FREEMIUM_COUNT_EXCEEDED_NEW_PRO',
-      'FREEMIUM_COUNT_EXCEEDED_EXISTING_PRO',
+      ...freemiumRefusals,
       'PAYMENT_METHOD_REQUIRED',
       'CREATION_LOCKED',
       'DEVELOPER_NOT_FOUND', // the account may be deleted meanwhile
@@ -93,9 +92,7 @@ export const projectEndpoints = {
       'ACCOUNT_IS_NOT_ACTIVE',
       'COUNTRY_ACCESS_DENIED',
       'UNSUPPORTED_CURRENCY',
-      'FREEMIUM_COUNT_EXCEEDED',
-      'FREEMIUM_COUNT_EXCEEDED_NEW_PRO',
-      'FREEMIUM_COUNT_EXCEEDED_EXISTING_PRO',
+      ...freemiumRefusals,
       'PAYMENT_METHOD_REQUIRED',
     ],
   },

@@ -77,7 +77,18 @@ const countryCheck: Check = ({ plan, country }) =>
 const currencyCheck: Check = ({ plan, currency }) =>
   isPaidPlan(plan) && !currencyIsSupported(currency) ? 'UNSUPPORTED_CURRENCY' : undefined;
 
-function newFreemiumRefusal({ plan, projects, allowance }: CreationFacts): Reason | undefined {
+/** The refusals of a new project, or a reactivated one, beyond the freemium allowance (ERR-06 to ERR-08). */
+export const freemiumRefusals = [
+  'FREEMIUM_COUNT_EXCEEDED',
+  'FREEMIUM_COUNT_EXCEEDED_NEW_PRO',
+  'FREEMIUM_COUNT_EXCEEDED_EXISTING_PRO',
+] as const satisfies readonly Reason[];
+
+function newFreemiumRefusal({
+  plan,
+  projects,
+  allowance,
+}: CreationFacts): (typeof freemiumRefusals)[number] | undefined {
   if (!freemiumPlanIds.includes(plan.id) || freemiumRemaining(projects, allowance) > 0) return undefined;
   const ownsPro = projects.some((own) => isActiveStatus(own.aria_status) && proPlanIds.includes(own.client_plan_id));
   if (ownsPro) return 'FREEMIUM_COUNT_EXCEEDED_EXISTING_PRO';

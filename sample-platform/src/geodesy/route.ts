@@ -48,11 +48,11 @@ const hasLength = (piece: readonly Coordinates[]) =>
 
 function geometryOf(line: readonly Position[]): Geometry {
   const pieces = cutAtAntimeridian(line).map((piece) => piece.map(coordinatesOf));
-  const drawn = pieces.filter(hasLength); // a route that starts on the 180th meridian leaves a piece without length
-  const [first = pieces[0] ?? [], ...others] = drawn;
+  const visible = pieces.filter(hasLength); // a route that starts on the 180th meridian leaves a piece without length
+  const [first = pieces[0] ?? [], ...others] = visible;
   return others.length === 0
     ? { type: 'LineString', coordinates: first }
-    : { type: 'MultiLineString', coordinates: drawn };
+    : { type: 'MultiLineString', coordinates: visible };
 }
 
 /** The route over two or more points, in their order; distances in metres, one decimal. */

@@ -29,10 +29,14 @@ type ProblemCode = keyof typeof problems;
 /** An invalid part of the input; the pointer names the query parameter. */
 export type FieldError = { readonly pointer: string; readonly reason: string; readonly detail: string };
 
-type Sent = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly problem: object };
+type SentProblem = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly problem: object;
+};
 
 /** Problem+json (RFC 9457), the only format of this platform's refusals. */
-const send = (reply: FastifyReply, { status, headers, problem }: Sent): FastifyReply =>
+const send = (reply: FastifyReply, { status, headers, problem }: SentProblem): FastifyReply =>
   reply
     .code(status)
     .headers(headers)

@@ -8,7 +8,7 @@ export type Area = ReadonlySet<string>;
 export type AreaNames = ReturnType<typeof nameAreas>;
 
 const languages = ['en', 'de', 'fr', 'es', 'it'].map((language) => new Intl.DisplayNames(language, { type: 'region' }));
-const spokenCountries: Readonly<Record<string, readonly string[]>> = {
+const commonCountryNames: Readonly<Record<string, readonly string[]>> = {
   GB: ['UK', 'Great Britain', 'Britain'],
   US: ['USA', 'America', 'United States of America'],
   AE: ['UAE'],
@@ -20,7 +20,7 @@ const spokenCountries: Readonly<Record<string, readonly string[]>> = {
 /** Common names of countries in five languages. */
 export const namesOfCountry = (code: string): string[] => [
   ...languages.map((language) => language.of(code) ?? code),
-  ...(spokenCountries[code] ?? []),
+  ...(commonCountryNames[code] ?? []),
 ];
 
 /** Whether a place lies in an area. */

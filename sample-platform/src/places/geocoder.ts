@@ -55,7 +55,7 @@ export function createGeocoder(places: readonly Place[]) {
     const words = wordsOf(key);
     const last = words.at(-1) ?? '';
     const whole = words.slice(0, -1);
-    const lists = [index.havingWordStart(last), ...whole.map((word) => index.havingWord(word))];
+    const lists = [index.havingWordStart(last), ...whole.map((word) => index.withWord(word))];
     const rarest = lists.reduce((rare, list) => (list.length < rare.length ? list : rare));
     for (const entry of rarest) {
       const name = ` ${keys[entry]} `;
@@ -66,12 +66,12 @@ export function createGeocoder(places: readonly Place[]) {
   function offerMisspelt(key: string, offer: Offer): void {
     const asked = wordsOf(key).length;
     for (const { entry, cost } of misspeltEntries(index, key)) {
-      const unasked = wordsOf(keys[entry] ?? '').length - asked;
-      offer(entry, 'fuzzy', cost + Math.max(0, unasked) / 2);
+      const extraWords = wordsOf(keys[entry] ?? '').length - asked;
+      offer(entry, 'fuzzy', cost + Math.max(0, extraWords) / 2);
     }
   }
 
-  function offering({ areas: within }: Reading, focus: Position | undefined, top: TopList): Offer {
+  function createOffer({ areas: within }: Reading, focus: Position | undefined, top: TopList): Offer {
     return (entry, match, cost = 0) => {
       const place = placeOf(entry);
       if (!place || !within.every((area) => liesIn(area, place))) return;
@@ -87,7 +87,7 @@ export function createGeocoder(places: readonly Place[]) {
       const top = createTopList(limit);
       const searches = readingsOf(q, areas).map((reading) => ({
         key: reading.key,
-        offer: offering(reading, focus, top),
+        offer: createOffer(reading, focus, top),
       }));
       for (const { key, offer } of searches) {
         offerByName(key, offer);

@@ -22,11 +22,11 @@ function candidatesFor(index: NameIndex, word: string): Map<number, number> {
   const add = (entries: Uint32Array, cost: number) => {
     for (const entry of entries) if (cost < (costs.get(entry) ?? Infinity)) costs.set(entry, cost);
   };
-  add(index.havingWord(word), 0);
+  add(index.withWord(word), 0);
   const changes = allowedChanges(word);
   if (changes === 0) return costs;
-  for (const other of transposed(word)) add(index.havingWord(other), costOfChange);
-  for (const like of index.havingWordLike(word, changes)) add(like.entries, like.changes * costOfChange);
+  for (const other of transposed(word)) add(index.withWord(other), costOfChange);
+  for (const like of index.withWordLike(word, changes)) add(like.entries, like.changes * costOfChange);
   return costs;
 }
 

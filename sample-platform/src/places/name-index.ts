@@ -90,14 +90,14 @@ export function indexNames(keys: readonly string[]) {
       return order.subarray(from, to);
     },
     /** Entries with exactly this word. */
-    havingWord(word: string): Uint32Array {
+    withWord(word: string): Uint32Array {
       const from = firstNotBelow(words, word);
       return withWords({ from, to: words[from] === word ? from + 1 : from });
     },
     /** Entries with a word that begins with the text; an entry with two such words appears twice. */
     havingWordStart: (start: string): Uint32Array => withWords(startingWith(words, start)),
     /** Entries with a word within so many changed letters, by the number of changes. */
-    havingWordLike(word: string, changes: number): { readonly entries: Uint32Array; readonly changes: number }[] {
+    withWordLike(word: string, changes: number): { readonly entries: Uint32Array; readonly changes: number }[] {
       return [...spelling.fuzzyGet(word, changes).values()].map(([rank, distance]) => ({
         entries: withWords({ from: rank, to: rank + 1 }),
         changes: distance,

@@ -34,7 +34,7 @@ export function labelOf({ kind, name, country, region }: Place): string {
 
 type City = (typeof cities)[number];
 
-const gone = ['PPLCH', 'PPLH', 'PPLQ', 'PPLW']; // historical, abandoned, destroyed
+const obsoleteKinds = ['PPLCH', 'PPLH', 'PPLQ', 'PPLW']; // historical, abandoned, destroyed
 
 const placeOf = (city: City): Place => ({
   id: `geonames:${city.cityId}`,
@@ -48,21 +48,21 @@ const placeOf = (city: City): Place => ({
 });
 
 /** The capital first, then the most populous. */
-const isBetterSeat = (place: Place, seat: Place): boolean =>
-  place.isCapital === seat.isCapital ? place.population > seat.population : place.isCapital;
+const isBetterCapital = (place: Place, capital: Place): boolean =>
+  place.isCapital === capital.isCapital ? place.population > capital.population : place.isCapital;
 
 function countriesOf(places: readonly Place[]): Place[] {
-  const byCountry = new Map<string, { seat: Place; population: number }>();
+  const byCountry = new Map<string, { capital: Place; population: number }>();
   for (const place of places) {
     const country = byCountry.get(place.country);
     if (!country) {
-      byCountry.set(place.country, { seat: place, population: place.population });
+      byCountry.set(place.country, { capital: place, population: place.population });
       continue;
     }
     country.population += place.population;
-    if (isBetterSeat(place, country.seat)) country.seat = place;
+    if (isBetterCapital(place, country.capital)) country.capital = place;
   }
-  return [...byCountry].map(([country, { seat, population }]) => ({
+  return [...byCountry].map(([country, { capital, population }]) => ({
     id: `country:${country}`,
     kind: 'country',
     name: countryName(country),
@@ -70,12 +70,12 @@ function countriesOf(places: readonly Place[]): Place[] {
     region: '',
     isCapital: false,
     population,
-    position: seat.position,
+    position: capital.position,
   }));
 }
 
 /** Every existing place of the file, and the countries. */
 export function loadPlaces(): Place[] {
-  const places = cities.filter(({ featureCode }) => !gone.includes(featureCode)).map(placeOf);
+  const places = cities.filter(({ featureCode }) => !obsoleteKinds.includes(featureCode)).map(placeOf);
   return [...places, ...countriesOf(places)];
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const writtenOrigin = 'http://localhost:4001';
+const placeholderOrigin = 'http://localhost:4001';
 
 const types = {
   'sign-in.js': 'text/javascript; charset=utf-8',
@@ -30,7 +30,7 @@ export function mountEmbedderExample(
   app: FastifyInstance,
   { folder, account }: { folder: string; account: string },
 ): void {
-  const page = readFileSync(join(folder, 'index.html'), 'utf8').replaceAll(writtenOrigin, account);
+  const page = readFileSync(join(folder, 'index.html'), 'utf8').replaceAll(placeholderOrigin, account);
   app.get('/examples/sign-in', (_request, reply) =>
     reply
       .headers({

@@ -12,13 +12,11 @@ const accountPages = (origin: string): AccountClient & { readonly secret: undefi
   secret: undefined,
 });
 
-/** All registered embedders of the account pages with their secrets. */
 export const accountClients = ({ clients, origins }: Config, secrets: Secrets) => [
   ...clients.map((client) => ({ ...client, secret: secretOfClient(client, secrets) })),
   accountPages(origins.account),
 ];
 
-/** All realms with the secrets from their providers. */
 export const federatedRealms = ({ realms }: Config, { realm_secrets }: Secrets) =>
   realms.map((realm) => ({
     ...realm,

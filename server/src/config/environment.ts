@@ -71,12 +71,12 @@ const variableOfPort: Record<keyof Ports, string> = {
 };
 
 function portProblems(ports: Ports): string[] {
-  const takenBy = new Map<number, string>();
+  const variableByPort = new Map<number, string>();
   return Object.entries(variableOfPort).flatMap(([part, variable]) => {
     const number = ports[part as keyof Ports];
-    const other = takenBy.get(number);
+    const other = variableByPort.get(number);
     if (number !== 0 && other !== undefined) return [`environment: ${variable}: ${number} is ${other} already`];
-    takenBy.set(number, variable);
+    variableByPort.set(number, variable);
     return [];
   });
 }

@@ -50,11 +50,10 @@ const PublicKey = z
   .refine((key) => !('d' in key), { message: 'must be a public key, without its private part' });
 
 /** A redirect address, which is compared as a whole. */
-const landing = address.refine((value) => !value.includes('#'), { message: 'must have no fragment' });
+const redirectAddress = address.refine((value) => !value.includes('#'), { message: 'must have no fragment' });
 
 const realmId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be lower-case letters, digits and hyphens');
 
-/** An organisation besides the main one. */
 const Realm = z.strictObject({
   id: realmId,
   name: text,
@@ -88,9 +87,9 @@ const Client = z.strictObject({
   /** It requires a second factor of its users. */
   second_factor: z.boolean().default(false),
   /** Where /oauth2/authorize may send a code; by default the front page of each origin. */
-  redirect_uris: z.array(landing).min(1).optional(),
+  redirect_uris: z.array(redirectAddress).min(1).optional(),
   /** Where /oauth2/end-session may redirect to; by default the front page of each origin. */
-  post_logout_redirect_uris: z.array(landing).min(1).optional(),
+  post_logout_redirect_uris: z.array(redirectAddress).min(1).optional(),
   /** Its public keys: it authenticates by private_key_jwt instead of a secret. */
   jwks: z.strictObject({ keys: z.array(PublicKey).min(1) }).optional(),
 });

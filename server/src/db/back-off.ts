@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Retries at growing intervals until the attempt succeeds; `false` when aborted. */
-export async function untilItWorks(attempt: () => Promise<void>, signal: AbortSignal): Promise<boolean> {
+export async function retryUntilSuccess(attempt: () => Promise<void>, signal: AbortSignal): Promise<boolean> {
   for (let pauseMs = 250; !signal.aborted; pauseMs = Math.min(pauseMs * 2, 5000)) {
     try {
       await attempt();

@@ -9,12 +9,12 @@ export type Channels = {
   names(): string[];
   deliver(channel: string, payload: string): void;
   /** Reports missed notifications: every listener drops its cache. */
-  lost(): void;
+  notifyLost(): void;
 };
 
 export function createChannels(log: Log): Channels {
   const listeners = new Map<string, Set<Listener>>();
-  const safely = (call: () => void) => {
+  const callSafely = (call: () => void) => {
     try {
       call();
     } catch (error) {
@@ -31,10 +31,10 @@ export function createChannels(log: Log): Channels {
     },
     names: () => [...listeners.keys()],
     deliver(channel, payload) {
-      for (const listener of listeners.get(channel) ?? []) safely(() => listener.onPayload(payload));
+      for (const listener of listeners.get(channel) ?? []) callSafely(() => listener.onPayload(payload));
     },
-    lost() {
-      for (const listener of [...listeners.values()].flatMap((set) => [...set])) safely(listener.onLost);
+    notifyLost() {
+      for (const listener of [...listeners.values()].flatMap((set) => [...set])) callSafely(listener.onLost);
     },
   };
 }

@@ -33,7 +33,7 @@ function assertForwards(applied: ReadonlySet<string>, migrations: readonly Migra
   }
 }
 
-async function bringUp(db: Kysely<Tables>, migrations: readonly Migration[]): Promise<void> {
+async function applyMigrations(db: Kysely<Tables>, migrations: readonly Migration[]): Promise<void> {
   const applied = await appliedNames(db);
   assertForwards(applied, migrations);
   for (const { name, up } of migrations.filter((migration) => !applied.has(migration.name))) {
@@ -50,7 +50,7 @@ export async function migrate(database: Database, migrations: readonly Migration
     unlimited.connection().execute(async (db) => {
       await sql`select pg_advisory_lock(${lockKey})`.execute(db);
       try {
-        await bringUp(db, migrations);
+        await applyMigrations(db, migrations);
       } finally {
         await sql`select pg_advisory_unlock(${lockKey})`.execute(db);
       }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { askTogether, executeLater, statement } from './statements.ts';
+import { executeTogether, executeLater, statement } from './statements.ts';
 
 let store: TestDatabase;
 beforeEach(async () => {
@@ -77,8 +77,8 @@ describe('statements that are asked together', () => {
     const answers = await store.transact((tx) =>
       Promise.all([
         executeLater(tx, insert(tx, { name: 'mine' })),
-        askTogether(tx, find(tx, { name: 'mine' })),
-        askTogether(tx, find(tx, { name: 'nobody’s' })),
+        executeTogether(tx, find(tx, { name: 'mine' })),
+        executeTogether(tx, find(tx, { name: 'nobody’s' })),
         tx.executeQuery(find(tx, { name: 'mine' })),
       ]),
     );
@@ -86,14 +86,17 @@ describe('statements that are asked together', () => {
   });
 
   it('are answered also when nothing follows them', async () => {
-    const asked = (tx: Parameters<typeof askTogether>[0]) => askTogether(tx, find(tx, { name: 'none' }));
+    const asked = (tx: Parameters<typeof executeTogether>[0]) => executeTogether(tx, find(tx, { name: 'none' }));
     expect(await store.transact(asked)).toEqual([]);
     expect(await store.transact((tx) => Promise.all([asked(tx), asked(tx)]))).toEqual([[], []]);
   });
 
   it('fail together when one of them fails', async () => {
     const failing = store.transact((tx) =>
-      Promise.all([askTogether(tx, sql`select 1 / 0`.compile(tx)), askTogether(tx, find(tx, { name: 'none' }))]),
+      Promise.all([
+        executeTogether(tx, sql`select 1 / 0`.compile(tx)),
+        executeTogether(tx, find(tx, { name: 'none' })),
+      ]),
     );
     await expect(failing).rejects.toMatchObject({ code: '22012' });
     expect(await names()).toEqual([]);

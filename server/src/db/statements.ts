@@ -14,12 +14,12 @@ class Placeholder {
  * The builder receives placeholders, which it may pass on but not inspect.
  */
 export function statement<I extends object, R>(
-  build: (db: Executor, given: I) => { compile(db: Executor): CompiledQuery<R> },
+  build: (db: Executor, placeholders: I) => { compile(db: Executor): CompiledQuery<R> },
 ): (db: Executor, values: I) => CompiledQuery<R> {
   let built: CompiledQuery<R> | undefined;
-  const given = new Proxy({} as I, { get: (_, name) => new Placeholder(name) });
+  const placeholders = new Proxy({} as I, { get: (_, name) => new Placeholder(name) });
   return (db, values) => {
-    built ??= build(db, given).compile(db);
+    built ??= build(db, placeholders).compile(db);
     const parameters = built.parameters.map((each) =>
       each instanceof Placeholder ? values[each.name as keyof I] : each,
     );
@@ -28,22 +28,23 @@ export function statement<I extends object, R>(
 }
 
 /** Marks a statement that may be sent with the next one; a driver that does so sets `rows`. */
-export type Sharing = { readonly isAwaited: boolean; rows?: Promise<readonly unknown[]> };
+export type SharedWrite = { readonly isAwaited: boolean; rows?: Promise<readonly unknown[]> };
 
 // keyed by the parameters: a driver receives only them and the text
-const sharings = new WeakMap<readonly unknown[], Sharing>();
-export const sharingOf = (parameters: readonly unknown[]): Sharing | undefined => sharings.get(parameters);
+const sharedWrites = new WeakMap<readonly unknown[], SharedWrite>();
+export const findSharedWrite = (parameters: readonly unknown[]): SharedWrite | undefined =>
+  sharedWrites.get(parameters);
 
 /** For statements issued together by `Promise.all`; they run in order. */
-export async function askTogether<R>(tx: Transaction, statement: CompiledQuery<R>): Promise<R[]> {
-  const sharing: Sharing = { isAwaited: true };
-  sharings.set(statement.parameters, sharing);
+export async function executeTogether<R>(tx: Transaction, statement: CompiledQuery<R>): Promise<R[]> {
+  const sharedWrite: SharedWrite = { isAwaited: true };
+  sharedWrites.set(statement.parameters, sharedWrite);
   const { rows } = await tx.executeQuery(statement);
-  return sharing.rows ? ((await sharing.rows) as R[]) : rows;
+  return sharedWrite.rows ? ((await sharedWrite.rows) as R[]) : rows;
 }
 
 /** For a statement without a result; its failure shows at the next statement or at the commit. */
 export async function executeLater(tx: Transaction, statement: CompiledQuery): Promise<void> {
-  sharings.set(statement.parameters, { isAwaited: false });
+  sharedWrites.set(statement.parameters, { isAwaited: false });
   await tx.executeQuery(statement);
 }

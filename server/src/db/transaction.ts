@@ -8,33 +8,33 @@ export type Executor = Kysely<Tables> | Transaction;
 export type Transact = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
 
 const attempts = 5;
-const surrounding = new AsyncLocalStorage<{ open: boolean }>();
+const openTransaction = new AsyncLocalStorage<{ open: boolean }>();
 
 /** On the embedded database a second session inside a transaction would wait for the first one forever. */
 export function assertOutsideTransaction(): void {
-  if (surrounding.getStore()?.open) {
+  if (openTransaction.getStore()?.open) {
     throw new Error('A transaction is open here: pass on its handle instead of using the database itself');
   }
 }
 
 /** Runs the work again after a deadlock, so the work must change nothing but the database. */
 export function createTransact(db: Kysely<Tables>): Transact {
-  const once = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  const runOnce = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
     db
       .transaction()
       .setIsolationLevel('read committed')
       .execute((tx) => {
         const scope = { open: true };
-        return surrounding.run(scope, () => work(tx)).finally(() => (scope.open = false));
+        return openTransaction.run(scope, () => work(tx)).finally(() => (scope.open = false));
       });
   return async (work) => {
     for (let attempt = 1; attempt < attempts; attempt += 1) {
       try {
-        return await once(work);
+        return await runOnce(work);
       } catch (error) {
         if (!isRetryable(error)) throw error;
       }
     }
-    return once(work);
+    return runOnce(work);
   };
 }

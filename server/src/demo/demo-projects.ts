@@ -20,10 +20,10 @@ function usageOf({ calls = {} }: DemoProject, days: readonly Day[]): SeededDay[]
     const growth = 0.4 + (0.6 * index) / Math.max(1, days.length - 1);
     const rest = weekday === 0 || weekday === 6 ? 0.45 : 1;
     const wave = 1 + 0.18 * Math.sin(index * 1.7);
-    return Object.entries(calls).map(([service, usual]) => ({
+    return Object.entries(calls).map(([service, callsADay]) => ({
       day,
       service,
-      units: Math.round(usual * growth * rest * wave),
+      units: Math.round(callsADay * growth * rest * wave),
     }));
   });
 }
@@ -47,12 +47,12 @@ export function createSeeds({ newId, catalog, appSecrets, config }: SeedsDeps) {
 }
 
 /** Apps and customers of the reseller, for their admins and managers. */
-export type ForOthers = { readonly apps: AppId[]; readonly customers: Map<string, CustomerId> };
+export type ResellerResources = { readonly apps: AppId[]; readonly customers: Map<string, CustomerId> };
 export type Seeding = {
   readonly tx: Transaction;
   readonly clock: Clock;
   readonly seeds: ReturnType<typeof createSeeds>;
-  readonly forOthers: ForOthers;
+  readonly resellerResources: ResellerResources;
   readonly product_slug: string;
 };
 
@@ -74,11 +74,15 @@ async function seedUsedApp({ tx, clock, seeds }: Seeding, project: DemoProject, 
   return app_id;
 }
 
-async function customerOf({ tx, clock, seeds, forOthers }: Seeding, developer_id: DeveloperId, customer_name: string) {
-  const known = forOthers.customers.get(customer_name);
-  if (known) return known;
+async function customerOf(
+  { tx, clock, seeds, resellerResources }: Seeding,
+  developer_id: DeveloperId,
+  customer_name: string,
+) {
+  const existing = resellerResources.customers.get(customer_name);
+  if (existing) return existing;
   const customer_id = await seeds.customer(tx, { developer_id, customer_name, created: daysAgo(clock, 390) });
-  forOthers.customers.set(customer_name, customer_id);
+  resellerResources.customers.set(customer_name, customer_id);
   return customer_id;
 }
 
@@ -87,7 +91,7 @@ export async function seedProject(
   developer_id: DeveloperId,
   { project, channel }: { project: DemoProject; channel: string },
 ) {
-  const { tx, clock, seeds, forOthers } = seeding;
+  const { tx, clock, seeds, resellerResources } = seeding;
   const customer_id = project.customer === undefined ? null : await customerOf(seeding, developer_id, project.customer);
   const product_id = await seeds.project(tx, {
     developer_id,
@@ -100,5 +104,5 @@ export async function seedProject(
   });
   if (project.status !== undefined && project.customer === undefined) return;
   const app_id = await seedUsedApp(seeding, project, product_id);
-  if (project.customer !== undefined && project.status === undefined) forOthers.apps.push(app_id);
+  if (project.customer !== undefined && project.status === undefined) resellerResources.apps.push(app_id);
 }

@@ -4,7 +4,14 @@ import type { Transact } from '../db/transaction.ts';
 import type { AccountsService } from '../features/accounts/accounts.service.ts';
 import type { InvitationService } from '../features/invitations/invitations.service.ts';
 import { type DemoAccount, demoAccounts } from './demo-accounts.ts';
-import { createSeeds, daysAgo, type ForOthers, seedProject, type Seeding, type SeedsDeps } from './demo-projects.ts';
+import {
+  createSeeds,
+  daysAgo,
+  type ResellerResources,
+  seedProject,
+  type Seeding,
+  type SeedsDeps,
+} from './demo-projects.ts';
 
 export const demoPassword = 'waypost-demo-1';
 const domain = 'demo.example';
@@ -39,10 +46,10 @@ async function seedProjects(seeding: Seeding, demo: DemoAccount, userId: UserId)
 }
 
 /** The roles of an admin or a manager: one for each app or customer, and one that only has a name. */
-function rolesOf({ forOthers }: Seeding, { role, name, administers = 0, manages }: DemoAccount) {
+function rolesOf({ resellerResources }: Seeding, { role, name, administers = 0, manages }: DemoAccount) {
   if (role === undefined) return [];
-  const [customer] = manages ? forOthers.customers.values() : [];
-  const values = [...forOthers.apps.slice(0, administers), ...(customer === undefined ? [] : [customer]), name];
+  const [customer] = manages ? resellerResources.customers.values() : [];
+  const values = [...resellerResources.apps.slice(0, administers), ...(customer === undefined ? [] : [customer]), name];
   return values.map((value) => ({ name: role, value }));
 }
 
@@ -59,7 +66,7 @@ async function seedAccount(seeding: AccountSeeding, demo: DemoAccount, config: C
     roles: rolesOf(seeding, demo),
   });
   if (demo.account !== false) await seedProjects(seeding, demo, userId);
-  for (const { name, role, value = seeding.forOthers.apps[0] ?? name } of demo.invites ?? []) {
+  for (const { name, role, value = seeding.resellerResources.apps[0] ?? name } of demo.invites ?? []) {
     const roles = [{ name: role, value }];
     await invitations.invite(tx, { email: `${name}@${domain}`, realm, roles, invitedBy: userId });
   }
@@ -75,11 +82,11 @@ export type DemoDeps = Omit<SeedsDeps, 'config'> & {
 export async function seedDemo({ transact, accounts, invitations, ...deps }: DemoDeps, config: Config): Promise<void> {
   const { clock } = deps;
   const seeds = createSeeds({ ...deps, config });
-  const forOthers: ForOthers = { apps: [], customers: new Map() };
+  const resellerResources: ResellerResources = { apps: [], customers: new Map() };
   const { product_slug } = config;
   await transact(async (tx) => {
     if (await accounts.users.isTaken(tx, `self-serve@${domain}`)) return;
     for (const demo of demoAccounts)
-      await seedAccount({ tx, clock, seeds, forOthers, product_slug, accounts, invitations }, demo, config);
+      await seedAccount({ tx, clock, seeds, resellerResources, product_slug, accounts, invitations }, demo, config);
   });
 }

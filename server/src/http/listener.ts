@@ -33,20 +33,20 @@ const reasonOfStatus = new Map([
 ] as const);
 
 /** Maps Fastify's own refusals; any other unknown error is a bug. */
-function known(error: FastifyError | DomainError): Error {
+function toKnownError(error: FastifyError | DomainError): Error {
   if (error instanceof DomainError) return error;
   const reason = reasonOfStatus.get(error.statusCode as 400);
   return reason ? new DomainError(reason) : error;
 }
 
-type Answering = (error: FastifyError | DomainError, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+type ErrorHandler = (error: FastifyError | DomainError, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
-const answerWith =
-  (refusals: Refusals): Answering =>
+const createErrorHandler =
+  (refusals: Refusals): ErrorHandler =>
   (error, request, reply) => {
     const { endpoint } = request.routeOptions.config ?? {};
     const call = { endpoint, envelope: envelopeOf(request), requestId: request.id };
-    const { status, type, text, headers } = refusals.write(known(error), call);
+    const { status, type, text, headers } = refusals.write(toKnownError(error), call);
     void reply.code(status).type(type).header('cache-control', 'no-store');
     for (const [name, value] of headers) if (!reply.hasHeader(name)) void reply.header(name, value);
     return reply.send(text);
@@ -109,7 +109,7 @@ export async function createListener({ logger, clientAddress, refusals }: Listen
     request.log.info(fields, 'request');
     done();
   });
-  const refuse = answerWith(refusals);
+  const refuse = createErrorHandler(refusals);
   app.setErrorHandler(refuse);
   app.setNotFoundHandler((request, reply) => refuse(new DomainError('NOT_FOUND'), request, reply));
   return app;

@@ -8,7 +8,7 @@ export type Sockets = {
   close(): Promise<void>;
 };
 
-const notYet: RequestListener = (_request, response) => {
+const answerStarting: RequestListener = (_request, response) => {
   response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' });
   response.end('{"status":"starting"}');
 };
@@ -55,9 +55,9 @@ async function listenOnBoth(first: Server, second: Server, port: number): Promis
  * `localhost` binds both address families, since browsers try either.
  */
 export async function bindSockets(host: string, port: number): Promise<Sockets> {
-  let handler = notYet;
-  const patience = { requestTimeout: 30_000, keepAliveTimeout: 72_000 };
-  const make = () => createServer(patience, (request, response) => handler(request, response));
+  let handler = answerStarting;
+  const timeouts = { requestTimeout: 30_000, keepAliveTimeout: 72_000 };
+  const make = () => createServer(timeouts, (request, response) => handler(request, response));
   const bind = async (): Promise<{ port: number; servers: Server[] }> => {
     const server = make();
     if (host === 'localhost') return listenOnBoth(server, make(), port);

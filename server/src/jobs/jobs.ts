@@ -44,7 +44,7 @@ export type Jobs = {
 type Options = NonNullable<Exclude<ConstructorParameters<typeof PgBoss>[0], string>>;
 type QueueDatabase = NonNullable<Options['db']>;
 
-type Defined = {
+type JobDefinition = {
   readonly rules: JobRules;
   readonly work: (payload: object) => Promise<void>;
   /** Undefined for jobs that are only enqueued. */
@@ -65,7 +65,7 @@ async function execute(executor: Executor, text: string, values: unknown[]) {
 }
 
 /** Runs the queue's statements on our own connections: one driver, one pool. */
-const through = (db: Kysely<Tables>): QueueDatabase => ({
+const onDatabase = (db: Kysely<Tables>): QueueDatabase => ({
   executeSql: (text, values = []) =>
     db.connection().execute(async (connection) => {
       try {
@@ -79,12 +79,14 @@ const through = (db: Kysely<Tables>): QueueDatabase => ({
 });
 
 /** In the transaction of the change. */
-const within = (tx: Transaction): QueueDatabase => ({ executeSql: (text, values = []) => execute(tx, text, values) });
+const onTransaction = (tx: Transaction): QueueDatabase => ({
+  executeSql: (text, values = []) => execute(tx, text, values),
+});
 
 const backends: Record<Database['kind'], Options['backend']> = { embedded: 'pglite', postgres: 'postgres' };
 
 /** Only one process opens the embedded database, so active jobs belong to a dead process. */
-async function handBackOrphans({ db, kind }: Database): Promise<void> {
+async function requeueOrphans({ db, kind }: Database): Promise<void> {
   if (kind === 'postgres') return;
   await sql`update ${sql.table(`${schema}.job`)} set state = 'retry', start_after = now() where state = 'active'`.execute(
     db,
@@ -93,7 +95,7 @@ async function handBackOrphans({ db, kind }: Database): Promise<void> {
 
 const createBoss = (database: Database) =>
   new PgBoss({
-    db: through(database.db),
+    db: onDatabase(database.db),
     backend: backends[database.kind],
     schema,
     schedule: true,
@@ -104,7 +106,7 @@ const createBoss = (database: Database) =>
     reindex: false,
   });
 
-const optionsOf = ({ rules, schedule }: Defined) => ({
+const optionsOf = ({ rules, schedule }: JobDefinition) => ({
   retryLimit: rules.retryLimit,
   retryDelay: firstRetryDelaySeconds,
   retryBackoff: true,
@@ -114,7 +116,7 @@ const optionsOf = ({ rules, schedule }: Defined) => ({
 });
 
 /** The queue records failures only in its tables; operators read the log. */
-async function logged(log: Log, name: string, work: () => Promise<void>): Promise<void> {
+async function runLogged(log: Log, name: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -124,14 +126,18 @@ async function logged(log: Log, name: string, work: () => Promise<void>): Promis
 }
 
 /** @returns the id of the queue's worker */
-async function openQueue(boss: PgBoss, log: Log, [name, definition]: readonly [string, Defined]): Promise<string> {
+async function openQueue(
+  boss: PgBoss,
+  log: Log,
+  [name, definition]: readonly [string, JobDefinition],
+): Promise<string> {
   const options = optionsOf(definition);
   await boss.createQueue(name, { ...options, policy: 'short' });
   await boss.updateQueue(name, options); // an earlier version may have created it with other rules
   await boss.findJobs(name, { key: '', queued: true }); // caches the queue, which is unreadable in a transaction
   const pollingIntervalSeconds = definition.schedule === undefined ? pollingSeconds : recurringPollingSeconds;
   return boss.work<object>(name, { pollingIntervalSeconds, batchSize: 1 }, async (jobs) => {
-    for (const job of jobs) await logged(log, name, () => definition.work(job.data));
+    for (const job of jobs) await runLogged(log, name, () => definition.work(job.data));
   });
 }
 
@@ -143,7 +149,7 @@ async function writeSchedules(boss: PgBoss, schedules: ReadonlyMap<string, strin
 
 /** The job queue is in the database itself, so that a change and its jobs commit together. */
 export function createJobs({ database, log }: { readonly database: Database; readonly log: Log }): Jobs {
-  const defined = new Map<string, Defined>();
+  const definitions = new Map<string, JobDefinition>();
   const workers = new Map<string, string>();
   const schedules = new Map<string, string>();
   const boss = createBoss(database);
@@ -159,21 +165,21 @@ export function createJobs({ database, log }: { readonly database: Database; rea
 
   return {
     define(name, rules, work) {
-      defined.set(name, { rules, work: work as Defined['work'] });
+      definitions.set(name, { rules, work: work as JobDefinition['work'] });
     },
     schedule({ name, schedule, rules, run }) {
-      defined.set(name, { rules, schedule, work: run });
+      definitions.set(name, { rules, schedule, work: run });
       schedules.set(name, schedule);
     },
     runRecurring,
     async enqueue(tx, name, { payload, key }) {
-      await boss.send(name, payload, { db: within(tx), singletonKey: key });
+      await boss.send(name, payload, { db: onTransaction(tx), singletonKey: key });
     },
     async start() {
       await boss.start();
-      await handBackOrphans(database);
+      await requeueOrphans(database);
       await boss.supervise(); // requeues jobs that other processes left unfinished
-      for (const definition of defined) workers.set(definition[0], await openQueue(boss, log, definition));
+      for (const definition of definitions) workers.set(definition[0], await openQueue(boss, log, definition));
       await writeSchedules(boss, schedules);
       await runRecurring();
     },

@@ -74,10 +74,8 @@ export async function operate(
   });
   const { name, email, realm } = operation;
   if (email === undefined) return inWords(operation, await operations.endAllSessions());
-  const addressed = { email, realm };
-  const done = await (name === 'end-sessions'
-    ? operations.endSessionsOf(addressed)
-    : operations.resetFactorsOf(addressed));
+  const target = { email, realm };
+  const done = await (name === 'end-sessions' ? operations.endSessionsOf(target) : operations.resetFactorsOf(target));
   if (done.accounts === 0) throw new Error('There is no account with this email.');
   return inWords(operation, done);
 }

@@ -36,7 +36,7 @@ export function portalConnects(config: Config): readonly string[] {
 /** The portal's pages: nobody may frame them, and they frame the account service. */
 export async function mountPortalPages(portal: FastifyInstance, pages: Pages, xsrf: Xsrf) {
   const { web, config } = pages;
-  const forBrowsers = clientConfig(config, pages.build);
+  const browserConfig = clientConfig(config, pages.build);
   const origins = {
     frames: [...new Set(accountsOf(config))],
     connects: portalConnects(config),
@@ -50,7 +50,7 @@ export async function mountPortalPages(portal: FastifyInstance, pages: Pages, xs
     async extra(request, reply) {
       const caller = await pages.authenticators.currentUser(request);
       xsrf.ensure(request, reply);
-      return { config: forBrowsers, user: caller?.user ?? null, assets: web.portal.assets };
+      return { config: browserConfig, user: caller?.user ?? null, assets: web.portal.assets };
     },
   });
 }
@@ -84,14 +84,14 @@ const languageOf = (request: FastifyRequest, isEmbedded: boolean) =>
     isEmbedded,
   });
 
-type Named = { readonly code: string; readonly code2: string; readonly name: string };
+type CatalogCountry = { readonly code: string; readonly code2: string; readonly name: string };
 
 /** The catalogue's names are English; other languages use the names from CLDR. */
-function countriesByLanguage(countries: readonly Named[]) {
+function countriesByLanguage(countries: readonly CatalogCountry[]) {
   const inLanguage = (language: Language) => {
     const names = new Intl.DisplayNames(language, { type: 'region' });
-    const named = countries.map(({ code, code2, name }) => ({ code, name: names.of(code2) ?? name }));
-    return named.toSorted((one, other) => one.name.localeCompare(other.name, language));
+    const localised = countries.map(({ code, code2, name }) => ({ code, name: names.of(code2) ?? name }));
+    return localised.toSorted((one, other) => one.name.localeCompare(other.name, language));
   };
   return { en: countries.map(({ code, name }) => ({ code, name })), de: inLanguage('de') } satisfies Record<
     Language,
@@ -102,7 +102,7 @@ function countriesByLanguage(countries: readonly Named[]) {
 /** The account pages: only the registered origin that opened them may frame them. */
 export async function mountAccountPages(account: FastifyInstance, pages: Pages, xsrf: Xsrf) {
   const { web, config } = pages;
-  const forBrowsers = clientConfig(config, pages.build);
+  const browserConfig = clientConfig(config, pages.build);
   const countries = countriesByLanguage(pages.catalog.countries());
   await serveAssets(account, web.clientFolder);
   if (web.widgetFolder !== undefined) await serveWidget(account, web.widgetFolder);
@@ -120,7 +120,7 @@ export async function mountAccountPages(account: FastifyInstance, pages: Pages, 
       const language = languageOf(request, client !== null);
       xsrf.ensure(request, reply);
       return {
-        config: forBrowsers,
+        config: browserConfig,
         client,
         language,
         signedIn: caller

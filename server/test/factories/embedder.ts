@@ -11,7 +11,12 @@ export type EmbedderOptions = {
 };
 
 /** A pending authorization request, with the values that check its result. */
-export type Begun = { readonly url: URL; readonly verifier: string; readonly state: string; readonly nonce: string };
+export type PendingAuthorization = {
+  readonly url: URL;
+  readonly verifier: string;
+  readonly state: string;
+  readonly nonce: string;
+};
 
 /** A foreign program on openid-client, which knows only the address of the account service. */
 export async function createEmbedder(app: AccountApp, { client_id, auth, origin, redirect_uri }: EmbedderOptions) {
@@ -25,14 +30,17 @@ export async function createEmbedder(app: AccountApp, { client_id, auth, origin,
   };
   const config = await oidc.discovery(issuer, client_id, undefined, auth ?? oidc.None(), options);
 
-  const begin = async (scope = 'openid profile email', more: Record<string, string> = {}): Promise<Begun> => {
+  const begin = async (
+    scope = 'openid profile email',
+    more: Record<string, string> = {},
+  ): Promise<PendingAuthorization> => {
     const verifier = oidc.randomPKCECodeVerifier();
     const [state, nonce] = [oidc.randomState(), oidc.randomNonce()];
     const code_challenge = await oidc.calculatePKCECodeChallenge(verifier);
     const asked = { redirect_uri, scope, state, nonce, code_challenge, code_challenge_method: 'S256', ...more };
     return { url: oidc.buildAuthorizationUrl(config, asked), verifier, state, nonce };
   };
-  const finish = (begun: Begun, landed: URL, more: oidc.AuthorizationCodeGrantChecks = {}) =>
+  const finish = (begun: PendingAuthorization, landed: URL, more: oidc.AuthorizationCodeGrantChecks = {}) =>
     oidc.authorizationCodeGrant(config, landed, {
       pkceCodeVerifier: begun.verifier,
       expectedState: begun.state,

@@ -24,7 +24,7 @@ const flagsOf = ({ userVerified = true }: Forged, attested: boolean) =>
   0x01 | (userVerified ? 0x04 : 0) | (attested ? 0x40 : 0);
 
 /** The forged members of the client data. */
-const told = ({ type, challenge, origin, crossOrigin, topOrigin }: Forged) =>
+const forgedClientData = ({ type, challenge, origin, crossOrigin, topOrigin }: Forged) =>
   Object.fromEntries(
     Object.entries({ type, challenge, origin, crossOrigin, topOrigin }).filter(([, value]) => value !== undefined),
   );
@@ -64,7 +64,7 @@ export function createAuthenticator(site: Site) {
   let handle: string | undefined;
 
   const clientDataOf = ({ challenge }: Options, type: string, forged: Forged) =>
-    JSON.stringify({ type, challenge, origin: site.origin, crossOrigin: false, ...told(forged) });
+    JSON.stringify({ type, challenge, origin: site.origin, crossOrigin: false, ...forgedClientData(forged) });
 
   const authenticatorData = (forged: Forged, attested?: Buffer) => {
     const count = Buffer.alloc(4);

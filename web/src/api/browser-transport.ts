@@ -7,8 +7,7 @@ import { requestRules } from './rules/request-rules.ts';
 import { reloadOnceAMinute } from './rules/unauthorized.ts';
 import type { SessionStore } from './session-store.ts';
 
-const send = ({ url, method, headers, body, credentials, signal }: Outgoing) =>
-  fetchAnswer(url, { method, headers, credentials, ...(body !== undefined && { body }), ...(signal && { signal }) });
+const send = ({ url, ...init }: Outgoing) => fetchAnswer(url, init);
 
 /** Every page sets the cookies; this one is the cheapest. */
 async function renewCookie(): Promise<void> {

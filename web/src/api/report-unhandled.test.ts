@@ -44,6 +44,20 @@ describe('what nobody handles', () => {
     expect(reports[0]?.context).toEqual({ stack: 'save@https://portal.example/assets/page.js:3:7' });
   });
 
+  it('is reported without lines of a message that only look like a frame', () => {
+    const { reports, reject } = openWindow();
+    const frames = ['    at https://portal.example/page.js:12:34', '@https://portal.example/page.js:12:34'];
+    const typed = [
+      'ada lives\n at home:1:2 since May',
+      'meet ada    at page.js:1:2',
+      '    at ada@example.org',
+      'ada @https://portal.example/page.js:1:2',
+      '@https://portal.example/page.js:1:2 ada',
+    ];
+    reject(Object.assign(new Error('any'), { stack: [...typed, ...frames].join('\n') }));
+    expect(reports[0]?.context).toEqual({ stack: frames.join('\n') });
+  });
+
   it('is left to the browser, which shows a reader nothing of it (REQ-07)', () => {
     expect(openWindow().reject(new Error('any')).defaultPrevented).toBe(false);
   });

@@ -36,8 +36,8 @@ export function createFileCountryLookup({ file, onMissing }: Options): CountryLo
     async countryOf(ip) {
       opened ??= open();
       const table = await opened;
-      const found = maxmind.validate(ip) ? table.get(ip) : null;
-      return found?.country_code ?? found?.country?.iso_code;
+      const entry = maxmind.validate(ip) ? table.get(ip) : null;
+      return entry?.country_code ?? entry?.country?.iso_code;
     },
   };
 }

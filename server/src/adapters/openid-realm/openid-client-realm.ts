@@ -59,19 +59,19 @@ function failureOf(error: unknown): ProviderFailure {
 }
 
 /** The messages only: the error objects may contain a token. */
-function whyOf(error: unknown): string {
+function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
-  const cause = whyOf(error.cause);
-  const own =
+  const cause = messageOf(error.cause);
+  const message =
     error instanceof AuthorizationResponseError ? `${error.message} (${error.error.slice(0, 60)})` : error.message;
-  return cause === '' || cause === own ? own : `${own}: ${cause}`;
+  return cause === '' || cause === message ? message : `${message}: ${cause}`;
 }
 
-async function failing<T>(work: () => Promise<T>, otherwise?: ProviderFailure): Promise<T> {
+async function asProviderError<T>(work: () => Promise<T>, otherwise?: ProviderFailure): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw new RealmProviderError(otherwise ?? failureOf(error), whyOf(error));
+    throw new RealmProviderError(otherwise ?? failureOf(error), messageOf(error));
   }
 }
 
@@ -93,7 +93,7 @@ function clientAuth(secret: string | undefined, metadata: ServerMetadata): Clien
 
 /** Caches the discovery document for ten minutes; a failure is not cached. */
 function createMetadata({ issuer, client_id }: RealmProviderSettings, { clock, deadlineMs }: Required<Options>) {
-  let known: { readonly metadata: Promise<ServerMetadata>; readonly until: number } | undefined;
+  let cached: { readonly metadata: Promise<ServerMetadata>; readonly until: number } | undefined;
   const read = async () => {
     const options = {
       [customFetch]: fetchUntil(AbortSignal.timeout(deadlineMs)),
@@ -103,12 +103,12 @@ function createMetadata({ issuer, client_id }: RealmProviderSettings, { clock, d
   };
   return async (): Promise<ServerMetadata> => {
     const now = clock().getTime();
-    if (known === undefined || known.until <= now) known = { metadata: read(), until: now + metadataLifeMs };
-    const asked = known;
+    if (cached === undefined || cached.until <= now) cached = { metadata: read(), until: now + metadataLifeMs };
+    const current = cached;
     try {
-      return await asked.metadata;
+      return await current.metadata;
     } catch (error) {
-      if (known === asked) known = undefined;
+      if (cached === current) cached = undefined;
       throw error;
     }
   };
@@ -132,15 +132,15 @@ function personOf(token: Claims, profile: Claims): FederatedPerson {
   const { iss, sub, amr } = token;
   // the address and its verification must come from the same source
   const source = text(token['email']) === undefined ? profile : token;
-  const named = { ...profile, ...token };
+  const names = { ...profile, ...token };
   return {
     issuer: String(iss),
     subject: String(sub),
     email: text(source['email']),
     email_verified: source['email_verified'] === true,
-    given_name: text(named['given_name']),
-    family_name: text(named['family_name']),
-    name: text(named['name']),
+    given_name: text(names['given_name']),
+    family_name: text(names['family_name']),
+    name: text(names['name']),
     isMultiFactor: Array.isArray(amr) && amr.includes('mfa'),
     proofAgeMs: proofAgeOf(token),
   };
@@ -165,11 +165,11 @@ export function createOpenIdClientRealms({ clock, deadlineMs = 4500 }: Options):
 
     return {
       signInUrl: ({ state, nonce, code_verifier, isFresh, redirect_uri, lang }) =>
-        failing(async () => {
+        asProviderError(async () => {
           const code_challenge = await calculatePKCECodeChallenge(code_verifier);
           // without max_age a provider may omit auth_time
           const age = { max_age: String(maxAgeOf(isFresh)), ...(isFresh && { prompt: 'login' }) };
-          const asked = {
+          const parameters = {
             redirect_uri,
             state,
             nonce,
@@ -178,10 +178,13 @@ export function createOpenIdClientRealms({ clock, deadlineMs = 4500 }: Options):
             ui_locales: lang,
             ...age,
           };
-          return assertProtected(buildAuthorizationUrl(await connect(), { ...asked, scope: scopes.join(' ') }), issuer);
+          return assertProtected(
+            buildAuthorizationUrl(await connect(), { ...parameters, scope: scopes.join(' ') }),
+            issuer,
+          );
         }, 'unavailable'),
       redeem: (callback, { state, nonce, code_verifier, isFresh }) =>
-        failing(async () => {
+        asProviderError(async () => {
           const connection = await connect();
           const checks = {
             expectedState: state,

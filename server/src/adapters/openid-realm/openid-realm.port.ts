@@ -18,7 +18,6 @@ export type SignInProof = {
 
 export type SignInRequest = SignInProof & {
   readonly redirect_uri: string;
-  /** The reader's language. */
   readonly lang: string;
 };
 
@@ -44,15 +43,14 @@ export type ProviderFailure = 'denied' | 'unavailable' | 'invalid';
 export class RealmProviderError extends Error {
   readonly failure: ProviderFailure;
 
-  constructor(failure: ProviderFailure, why: string) {
-    super(why);
+  constructor(failure: ProviderFailure, message: string) {
+    super(message);
     this.failure = failure;
   }
 }
 
 /** A realm's OpenID Connect provider; methods throw RealmProviderError only, within five seconds. */
 export type RealmProvider = {
-  /** The address to redirect the browser to. */
   signInUrl(request: SignInRequest): Promise<URL>;
   /** The signed-in person; `callback` is the full address that the browser returned to. */
   redeem(callback: URL, proof: SignInProof): Promise<FederatedPerson>;

@@ -24,8 +24,8 @@ export class DurableFileSystem extends NodeFS {
     this.#faults = faults && new Int32Array(faults);
   }
 
-  override async init(...given: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
-    const { emscriptenOpts } = await super.init(...given);
+  override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(...args);
     const amend = (runtime: unknown) => this.#amend(runtime as Runtime);
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [amend, ...(emscriptenOpts.preRun ?? [])] } };
   }
@@ -40,9 +40,9 @@ export class DurableFileSystem extends NodeFS {
     const faults = this.#faults;
     if (faults === undefined) return;
     const write = operations.write;
-    operations.write = (...given) => {
+    operations.write = (...args) => {
       if (Atomics.load(faults, 0) === 1) throw new FS.ErrnoError(noSpaceLeft);
-      return write(...given);
+      return write(...args);
     };
   }
 }

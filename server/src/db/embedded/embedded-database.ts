@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
-import { untilItWorks } from '../back-off.ts';
+import { retryUntilSuccess } from '../back-off.ts';
 import { createChannels } from '../channels.ts';
 import type { Database, DatabaseOptions } from '../database.ts';
 import { lockDirectory } from './directory-lock.ts';
@@ -121,11 +121,11 @@ class EmbeddedDatabase implements Database {
 
   async #reopen(lost: EmbeddedSession): Promise<void> {
     await lost.kill();
-    const opened = await untilItWorks(() => this.open(), this.#stop.signal);
+    const opened = await retryUntilSuccess(() => this.open(), this.#stop.signal);
     if (!opened) return;
     this.#options.logger.info({}, 'the embedded database is usable again');
     this.#options.onState?.(true);
-    this.#channels.lost();
+    this.#channels.notifyLost();
   }
 
   async #end(): Promise<void> {

@@ -30,7 +30,7 @@ class EmbeddedThread {
   limited = true;
   readonly #worker: Worker;
   readonly #options: SessionOptions;
-  readonly #heard = Promise.withResolvers<'ready' | 'closed'>();
+  readonly #started = Promise.withResolvers<'ready' | 'closed'>();
   #closed: (() => void) | undefined;
   #watch: NodeJS.Timeout | undefined;
   ended = false;
@@ -50,7 +50,7 @@ class EmbeddedThread {
 
   async started(): Promise<void> {
     const timer = setTimeout(() => this.end('it did not start in time'), startLimitMs);
-    await this.#heard.promise.finally(() => clearTimeout(timer));
+    await this.#started.promise.finally(() => clearTimeout(timer));
   }
 
   async kill(): Promise<void> {
@@ -86,7 +86,7 @@ class EmbeddedThread {
   #receive(message: FromWorker): void {
     clearTimeout(this.#watch);
     this.#watch = undefined;
-    if (message.kind === 'ready') this.#heard.resolve('ready');
+    if (message.kind === 'ready') this.#started.resolve('ready');
     else if (message.kind === 'answer') this.stream.push(message.bytes);
     else if (message.kind === 'closed') this.#closed?.();
     else this.end(message.reason);
@@ -96,7 +96,7 @@ class EmbeddedThread {
     this.#closed?.();
     if (this.ended) return;
     void this.kill();
-    this.#heard.reject(new Error(`The embedded database ended: ${reason}`));
+    this.#started.reject(new Error(`The embedded database ended: ${reason}`));
     this.#options.onEnd(reason);
   }
 }

@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { untilItWorks } from '../back-off.ts';
+import { retryUntilSuccess } from '../back-off.ts';
 import { createChannels } from '../channels.ts';
 import type { Database, DatabaseOptions } from '../database.ts';
 import { isUnavailable, storageUnavailable } from '../errors.ts';
-import { type Ask, inOneWrite } from './postgres-pipeline.ts';
+import { type RunQuery, inOneWrite } from './postgres-pipeline.ts';
 import { PostgresListener } from './postgres-listener.ts';
 import type { Tables } from '../tables.ts';
 import { assertOutsideTransaction } from '../transaction.ts';
@@ -41,7 +41,7 @@ function guarded(pool: pg.Pool, { isUsable, report }: Health): PostgresPool {
   };
   const guard = (client: pg.PoolClient): PostgresPoolClient => {
     let broken = false; // another user would receive the answer to the aborted query
-    const ask: Ask = async (text, values) => {
+    const ask: RunQuery = async (text, values) => {
       try {
         return await client.query(text, values);
       } catch (error) {
@@ -146,7 +146,7 @@ class PostgresDatabase implements Database {
   }
 
   async #probe(): Promise<void> {
-    const works = await untilItWorks(async () => {
+    const works = await retryUntilSuccess(async () => {
       await this.#pool.query('select 1').catch((error: unknown) => {
         this.#setUsable(false);
         throw error;

@@ -67,7 +67,7 @@ export class PostgresListener {
     this.#client = undefined;
     void lost.end().catch(() => undefined);
     this.#options.logger.warn({}, 'the connection for notifications was lost');
-    this.#options.channels.lost();
+    this.#options.channels.notifyLost();
     void this.#reconnect();
   }
 
@@ -77,7 +77,7 @@ export class PostgresListener {
         () => true,
         () => false,
       );
-      this.#options.channels.lost(); // caches that were filled since the loss may be stale
+      this.#options.channels.notifyLost(); // caches that were filled since the loss may be stale
       if (connected) return;
       await this.#pause(pauseMs);
     }

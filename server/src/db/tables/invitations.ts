@@ -9,7 +9,6 @@ export interface InvitationTable {
   /** Normalised; a user with this address may accept. */
   email: string;
   realm: string;
-  /** The roles that the user gets by accepting. */
   roles: ColumnType<SessionRole[], string, never>;
   invited_by: UserId;
   created_at: Date;

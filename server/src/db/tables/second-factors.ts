@@ -32,7 +32,6 @@ export interface PendingSignInTable {
 export interface TotpTable {
   userId: UserId;
   sealed_secret: string;
-  /** The last used time step. */
   last_used_step: number;
   created_at: Date;
 }

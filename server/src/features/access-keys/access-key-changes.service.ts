@@ -10,7 +10,7 @@ import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
 import type { NewId } from '../../base/new-id.ts';
 import { newSecretToken, type SecretBox } from '../../base/cryptography.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
-import type { AppDirectory, AppInView } from '../apps/apps.service.ts';
+import type { AppDirectory, VisibleApp } from '../apps/apps.service.ts';
 import { listCredentialApps, managedApp } from '../apps/apps.service.ts';
 import type { AccessKeyEvents } from './access-keys.events.ts';
 import {
@@ -41,15 +41,15 @@ export type AccessKeysDeps = {
 export type AccessKeysService = ReturnType<typeof createAccessKeysService>;
 export type AccessKeyAddress = { readonly app: string; readonly accessKey: AccessKeyId };
 
-const shownKey = ({ kid = '', alg = '', thumbprint = '' }: Readonly<Record<string, string>>) => ({
+const toPublicKeyView = ({ kid = '', alg = '', thumbprint = '' }: Readonly<Record<string, string>>) => ({
   kid,
   alg,
   thumbprint,
 });
 
 /** An access key in the form of the contract; its resource name extends its app's. */
-const shown =
-  ({ tokenEndpointUrl }: Pick<AccessKeysDeps, 'tokenEndpointUrl'>, { hrn }: AppInView) =>
+const toAccessKeyView =
+  ({ tokenEndpointUrl }: Pick<AccessKeysDeps, 'tokenEndpointUrl'>, { hrn }: VisibleApp) =>
   ({ accessKeyId, app_id, enabled, created, created_by, lastUsed, publicKeys }: StoredAccessKey) => ({
     accessKeyHrn: `${hrn}/accessKey/${accessKeyId}`,
     accessKeyId,
@@ -59,23 +59,22 @@ const shown =
     created: created.toISOString(),
     created_by,
     lastUsed: lastUsed?.toISOString() ?? null,
-    publicKeys: publicKeys.map(shownKey),
+    publicKeys: publicKeys.map(toPublicKeyView),
   });
 
 const createLists = (deps: AccessKeysDeps) => ({
-  /** The apps that use tokens. */
   listApps(viewer: Viewer, pageToken: string | undefined): Promise<KeyServiceAppPage> {
     return listCredentialApps(deps.apps, viewer, { pageToken, authType: 'token' });
   },
 
   async list(viewer: Viewer, hrnOrId: string): Promise<{ items: AccessKey[] }> {
     const app = await managedApp(deps.apps, deps.db, viewer, hrnOrId);
-    return { items: (await listAccessKeys(deps.db, app.app_id)).map(shown(deps, app)) };
+    return { items: (await listAccessKeys(deps.db, app.app_id)).map(toAccessKeyView(deps, app)) };
   },
 });
 
-type Told = {
-  readonly app: AppInView;
+type KeyActivity = {
+  readonly app: VisibleApp;
   readonly viewer: Viewer;
   readonly action: ActivityAction;
   readonly accessKeyId: AccessKeyId;
@@ -83,10 +82,10 @@ type Told = {
   readonly after?: Readonly<Record<string, unknown>>;
 };
 
-const tell = (
+const recordActivity = (
   { activity }: Pick<AccessKeysDeps, 'activity'>,
   tx: Transaction,
-  { app, viewer, accessKeyId, ...more }: Told,
+  { app, viewer, accessKeyId, ...more }: KeyActivity,
 ) =>
   activity.record(tx, {
     ...more,
@@ -126,9 +125,14 @@ function createGeneration(deps: AccessKeysDeps) {
         };
         const refusal = accessKeyCreationRefusal(facts);
         if (refusal) throw new DomainError(refusal);
-        const made = await insertAccessKey(tx, newKey(viewer, app.app_id, accessKeySecret));
-        await tell(deps, tx, { app, viewer, action: 'access_key.generated', accessKeyId: made.accessKeyId });
-        return shown(deps, app)(made);
+        const created = await insertAccessKey(tx, newKey(viewer, app.app_id, accessKeySecret));
+        await recordActivity(deps, tx, {
+          app,
+          viewer,
+          action: 'access_key.generated',
+          accessKeyId: created.accessKeyId,
+        });
+        return toAccessKeyView(deps, app)(created);
       });
       deps.events.generated({ userId: viewer.userId, app_id: key.clientId, accessKeyId: key.accessKeyId });
       return { ...key, accessKeySecret };
@@ -139,12 +143,12 @@ function createGeneration(deps: AccessKeysDeps) {
 function createChanges(deps: AccessKeysDeps) {
   const { transact, events } = deps;
 
-  type Found = { readonly tx: Transaction; readonly app: AppInView; readonly key: StoredAccessKey };
+  type LockedKey = { readonly tx: Transaction; readonly app: VisibleApp; readonly key: StoredAccessKey };
   /** Changes one access key of an app in one transaction; throws NOT_FOUND for a stranger's. */
   const change = <T>(
     viewer: Viewer,
     { app: hrnOrId, accessKey }: AccessKeyAddress,
-    work: (found: Found) => Promise<T>,
+    work: (locked: LockedKey) => Promise<T>,
   ): Promise<T> =>
     transact(async (tx) => {
       const app = await managedApp(deps.apps, tx, viewer, hrnOrId);
@@ -157,23 +161,25 @@ function createChanges(deps: AccessKeysDeps) {
 
   return {
     async setEnabled(viewer: Viewer, at: AccessKeyAddress, enabled: boolean): Promise<void> {
-      const key = await change(viewer, at, async ({ tx, app, key: found }) => {
-        if (found.enabled === enabled) return found;
-        await switchAccessKey(tx, placeOf(found), enabled);
+      const key = await change(viewer, at, async ({ tx, app, key: locked }) => {
+        if (locked.enabled === enabled) return locked;
+        await switchAccessKey(tx, placeOf(locked), enabled);
         const action = enabled ? 'access_key.enabled' : 'access_key.disabled';
-        await tell(deps, tx, { app, viewer, action, accessKeyId: found.accessKeyId });
-        return found;
+        await recordActivity(deps, tx, { app, viewer, action, accessKeyId: locked.accessKeyId });
+        return locked;
       });
       events.switched({ ...factsOf(viewer, key), enabled });
     },
 
     async register(viewer: Viewer, at: AccessKeyAddress, input: PublicKeyInput): Promise<AccessKey> {
       const keys = readPublicKeys(input);
-      const answer = await change(viewer, at, async ({ tx, app, key: found }) => {
-        const changed = await setPublicKeys(tx, placeOf(found), keys);
-        const [before, after] = [found, changed].map(({ publicKeys }) => ({ publicKeys: publicKeys.map(shownKey) }));
-        const { accessKeyId } = found;
-        await tell(deps, tx, {
+      const answer = await change(viewer, at, async ({ tx, app, key: locked }) => {
+        const changed = await setPublicKeys(tx, placeOf(locked), keys);
+        const [before, after] = [locked, changed].map(({ publicKeys }) => ({
+          publicKeys: publicKeys.map(toPublicKeyView),
+        }));
+        const { accessKeyId } = locked;
+        await recordActivity(deps, tx, {
           app,
           viewer,
           action: 'access_key.registered',
@@ -181,24 +187,23 @@ function createChanges(deps: AccessKeysDeps) {
           ...(before && { before }),
           ...(after && { after }),
         });
-        return { found, shown: shown(deps, app)(changed) };
+        return { locked, view: toAccessKeyView(deps, app)(changed) };
       });
-      events.registered(factsOf(viewer, answer.found));
-      return answer.shown;
+      events.registered(factsOf(viewer, answer.locked));
+      return answer.view;
     },
 
     async remove(viewer: Viewer, at: AccessKeyAddress): Promise<void> {
-      const key = await change(viewer, at, async ({ tx, app, key: found }) => {
-        await deleteAccessKey(tx, placeOf(found));
-        await tell(deps, tx, { app, viewer, action: 'access_key.deleted', accessKeyId: found.accessKeyId });
-        return found;
+      const key = await change(viewer, at, async ({ tx, app, key: locked }) => {
+        await deleteAccessKey(tx, placeOf(locked));
+        await recordActivity(deps, tx, { app, viewer, action: 'access_key.deleted', accessKeyId: locked.accessKeyId });
+        return locked;
       });
       events.deleted(factsOf(viewer, key));
     },
   };
 }
 
-/** Access keys of the apps that a user may see. */
 export const createAccessKeysService = (deps: AccessKeysDeps) => ({
   ...createLists(deps),
   ...createGeneration(deps),

@@ -10,7 +10,7 @@ import { createAccessKeyEvents } from './access-keys.events.ts';
 import { accessKeyHandlers } from './access-keys.routes.ts';
 import { createAccessKeysService } from './access-key-changes.service.ts';
 import { deleteAccessKeysOf, describeAccessKeys } from './access-keys.store.ts';
-import { accessKeyChannel, createKnownAccessKeys, type KnownAccessKeys } from './access-keys.service.ts';
+import { accessKeyChannel, createAccessKeyLookup, type AccessKeyLookup } from './access-keys.service.ts';
 
 type Uses = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId' | 'listen' | 'secretBox' | 'logger'>;
 export type AccessKeysNeeds = {
@@ -19,17 +19,16 @@ export type AccessKeysNeeds = {
   readonly activity: ActivityLog;
 };
 
-/** The number of apps whose access keys an instance caches. */
 const appsInMemory = 20_000;
 /** Triggers notify it when the status of a project or of one of its apps changes. */
 const projectChannel = 'waypost_project';
 
 /** Drops cached access keys when any instance changes a key, an app or a project's status. */
-async function listenForChanges(listen: Listen, known: KnownAccessKeys): Promise<() => void> {
-  const forgetAll = () => known.forgetAll();
+async function listenForChanges(listen: Listen, lookup: AccessKeyLookup): Promise<() => void> {
+  const forgetAll = () => lookup.forgetAll();
   const stops = await Promise.all([
-    listen(accessKeyChannel, (id) => known.forgetApp(id), forgetAll),
-    listen(projectChannel, (id) => known.forgetProject(id), forgetAll),
+    listen(accessKeyChannel, (id) => lookup.forgetApp(id), forgetAll),
+    listen(projectChannel, (id) => lookup.forgetProject(id), forgetAll),
   ]);
   return () => stops.forEach((stop) => stop());
 }
@@ -38,11 +37,10 @@ async function deleteAccessKeys(tx: Transaction, { appIds }: DataOwner): Promise
   if (appIds.length > 0) await deleteAccessKeysOf(tx, appIds);
 }
 
-/** Access keys, which programs turn into access tokens. */
 export async function createAccessKeysFeature(plumbing: Uses, needs: AccessKeysNeeds) {
   const { db, transact, clock, newId, secretBox } = plumbing;
   const { config, apps, activity } = needs;
-  const service = createKnownAccessKeys({ db, clock, secretBox, capacity: appsInMemory });
+  const service = createAccessKeyLookup({ db, clock, secretBox, capacity: appsInMemory });
   const changes = createAccessKeysService({
     db,
     transact,

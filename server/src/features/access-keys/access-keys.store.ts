@@ -75,9 +75,9 @@ export async function writeLastUse(db: Executor, accessKeyId: AccessKeyId, lastU
   await db.updateTable('access_key').set({ lastUsed }).where('accessKeyId', '=', accessKeyId).execute();
 }
 
-export type KnownRow = Awaited<ReturnType<typeof readKnownOfApp>>[number];
+export type AccessKeyRow = Awaited<ReturnType<typeof listAccessKeyRows>>[number];
 
-const known = (db: Executor) =>
+const selectAccessKeys = (db: Executor) =>
   db
     .selectFrom('access_key')
     .innerJoin('app', 'app.app_id', 'access_key.app_id')
@@ -101,8 +101,8 @@ const known = (db: Executor) =>
     ]);
 
 /** All access keys of an app with the facts for a token, in one look-up. */
-export const readKnownOfApp = (db: Executor, appId: AppId) =>
-  known(db).where('access_key.app_id', '=', appId).orderBy('access_key.created').execute();
+export const listAccessKeyRows = (db: Executor, appId: AppId) =>
+  selectAccessKeys(db).where('access_key.app_id', '=', appId).orderBy('access_key.created').execute();
 
 export async function readAppOf(db: Executor, accessKeyId: AccessKeyId): Promise<AppId | undefined> {
   const row = await db
@@ -113,7 +113,6 @@ export async function readAppOf(db: Executor, accessKeyId: AccessKeyId): Promise
   return row?.app_id;
 }
 
-/** The access keys of these apps without their secrets. */
 export const describeAccessKeys = (db: Executor, appIds: readonly AppId[]) =>
   db
     .selectFrom('access_key')

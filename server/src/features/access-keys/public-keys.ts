@@ -5,7 +5,7 @@ import type { StoredPublicKey } from './access-keys.store.ts';
 
 const shortestRsa = 2048;
 
-function refused(path: string, reason: string, message: string): DomainError {
+function publicKeyRefusal(path: string, reason: string, message: string): DomainError {
   return new DomainError('INVALID_FIELDS', [{ path, reason, message }]);
 }
 
@@ -26,16 +26,16 @@ function readKey(path: string, read: () => KeyObject): KeyObject {
   try {
     return read();
   } catch {
-    throw refused(path, 'not_a_key', 'This is no public key that can be read.');
+    throw publicKeyRefusal(path, 'not_a_key', 'This is no public key that can be read.');
   }
 }
 
 function storedKey(path: string, key: KeyObject, kid: unknown): StoredPublicKey {
   const kind = key.asymmetricKeyType === 'rsa-pss' ? undefined : kindOf(exported(key));
-  if (!kind) throw refused(path, 'unsupported_key', 'A key is RSA, P-256, P-384 or Ed25519.');
+  if (!kind) throw publicKeyRefusal(path, 'unsupported_key', 'A key is RSA, P-256, P-384 or Ed25519.');
   const bits = key.asymmetricKeyDetails?.modulusLength;
   if (bits !== undefined && bits < shortestRsa)
-    throw refused(path, 'weak_key', `An RSA key has at least ${shortestRsa} bits.`);
+    throw publicKeyRefusal(path, 'weak_key', `An RSA key has at least ${shortestRsa} bits.`);
   const jwk = exported(key);
   const parts = Object.fromEntries(kind.members.map((name) => [name, String(jwk[name])]));
   const thumbprint = createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
@@ -58,8 +58,13 @@ function exported(key: KeyObject): JsonWebKey {
 function fromPem(pem: string): StoredPublicKey {
   // the reader accepts private keys too, which nobody must send us
   if (isPrivatePem(pem))
-    throw refused('pem', 'private_key', 'This is a private key. Register the public one, and make a new pair.');
-  if (!pem.includes('-----BEGIN ')) throw refused('pem', 'not_a_key', 'A PEM begins with -----BEGIN PUBLIC KEY-----.');
+    throw publicKeyRefusal(
+      'pem',
+      'private_key',
+      'This is a private key. Register the public one, and make a new pair.',
+    );
+  if (!pem.includes('-----BEGIN '))
+    throw publicKeyRefusal('pem', 'not_a_key', 'A PEM begins with -----BEGIN PUBLIC KEY-----.');
   return storedKey(
     'pem',
     readKey('pem', () => createPublicKey(pem)),
@@ -69,7 +74,7 @@ function fromPem(pem: string): StoredPublicKey {
 
 function fromJwk(path: string, jwk: Readonly<Record<string, unknown>>): StoredPublicKey {
   if (isPrivateJwk(jwk))
-    throw refused(path, 'private_key', 'This is a private key. Register the public one, and make a new pair.');
+    throw publicKeyRefusal(path, 'private_key', 'This is a private key. Register the public one, and make a new pair.');
   return storedKey(
     path,
     readKey(path, () => createPublicKey({ key: jwk, format: 'jwk' })),
@@ -86,6 +91,6 @@ export function readPublicKeys({ pem, jwk, jwks }: PublicKeyInput): readonly Sto
   if (jwk !== undefined) return [fromJwk('jwk', jwk)];
   const keys = (jwks?.keys ?? []).map((one, at) => fromJwk(`jwks.keys.${at}`, one));
   if (new Set(keys.map(({ kid }) => kid)).size < keys.length)
-    throw refused('jwks.keys', 'same_kid', 'Each key has a kid of its own.');
+    throw publicKeyRefusal('jwks.keys', 'same_kid', 'Each key has a kid of its own.');
   return keys;
 }

@@ -64,11 +64,9 @@ async function readParts<T>(db: Executor, owner: DataOwner, reads: readonly (Rea
 
 type RowsOf<Key extends string, Id> = readonly ({ readonly [K in Key]: Id } & object)[];
 
-/** The rows of each part that belong to this project or app. */
 const belonging = <Key extends string, Id>(parts: Parts<RowsOf<Key, Id>>, key: Key, id: Id) =>
   Object.fromEntries(Object.entries(parts).map(([name, rows]) => [name, rows.filter((row) => row[key] === id)]));
 
-/** The projects and apps of a user. */
 async function findOwned(db: Executor, sources: Omit<DataSources, 'account'>, user: DataOwner['user']) {
   const developer = await sources.developer.find(db, user.userId);
   const projects = developer ? await sources.projects.list(db, developer.developer_id) : [];
@@ -122,23 +120,21 @@ export const createDropCredentials =
     await sources.apps.replaceSecrets(tx, owner.productIds);
   };
 
-/** All data about a user. */
 export const createAccountDataService = ({ transact, clock, sources, recentProof, sessionList, events }: Deps) => ({
-  /** Throws REAUTHENTICATION_REQUIRED. */
   async read({ userId, sid }: FamilyOfUser): Promise<z.input<typeof AccountData>> {
-    const found = await transact(async (tx) => {
+    const data = await transact(async (tx) => {
       await recentProof.assertRecent(tx, sid);
       return readAll(tx, sources, userId);
     });
     const sessions = await Promise.all(
-      found.sessions.map(async (family) => ({
+      data.sessions.map(async (family) => ({
         ...(await sessionList.describe(family, sid)),
         user_agent: family.user_agent,
       })),
     );
     events.dataDownloaded({ userId });
     // the contract checks the parts of features when it formats the answer, and removes fields that it does not name
-    return { generated_at: clock(), ...found, sessions } as unknown as z.input<typeof AccountData>;
+    return { generated_at: clock(), ...data, sessions } as unknown as z.input<typeof AccountData>;
   },
 });
 

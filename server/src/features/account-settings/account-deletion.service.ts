@@ -29,7 +29,7 @@ type Deps = {
   readonly events: AccountSettingsEvents;
 };
 
-function assertMeant(typed: string, { email }: SessionUser): void {
+function assertConfirmed(typed: string, { email }: SessionUser): void {
   if (canonicalEmail(typed) === email) return;
   const message = 'Type the email address of your account.';
   throw new DomainError('INVALID_FIELDS', [{ path: 'email', reason: 'EMAIL_MISMATCH', message }]);
@@ -64,7 +64,7 @@ export function createAccountDeletionService(deps: Deps) {
     async delete({ userId, sid }: FamilyOfUser, email: string): Promise<void> {
       const projects = await sessions.change(async (tx, changed) => {
         const user = await users.lock(tx, userId);
-        assertMeant(email, user);
+        assertConfirmed(email, user);
         await recentProof.assertRecent(tx, sid);
         return end(tx, user, changed);
       });

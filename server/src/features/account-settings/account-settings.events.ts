@@ -7,6 +7,8 @@ export const createAccountSettingsEvents = (log: Pick<FastifyBaseLogger, 'info' 
     log.info({ event: 'account.data_downloaded', ...fields }, 'account data downloaded'),
   accountDeleted: (fields: { readonly userId: UserId; readonly projects: number }) =>
     log.info({ event: 'account.deleted', ...fields }, 'account deleted'),
+  countriesMissing: (err: unknown) =>
+    log.warn({ event: 'places.missing', err }, 'no table of countries: the places of sessions are unknown'),
 });
 
 export type AccountSettingsEvents = ReturnType<typeof createAccountSettingsEvents>;

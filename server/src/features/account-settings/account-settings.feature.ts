@@ -9,7 +9,10 @@ import { createFactorManagementService } from './factor-management.service.ts';
 import { secondFactorHandlers } from './second-factors.routes.ts';
 
 type Uses = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'logger' | 'sendMail'>;
-export type AccountSettingsNeeds = Pick<AccountSettingsDeps, 'accounts' | 'countries' | 'sources' | 'portalOrigin'>;
+export type AccountSettingsNeeds = Pick<
+  AccountSettingsDeps,
+  'accounts' | 'createCountries' | 'sources' | 'portalOrigin'
+>;
 
 /** The user's own account; its download and its deletion reach all features. */
 export function createAccountSettingsFeature(

@@ -26,19 +26,19 @@ export type AccountSettingsDeps = {
   readonly transact: Transact;
   readonly clock: Clock;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
-  readonly countries: CountryLookup;
+  readonly createCountries: (options: { readonly onMissing: (error: unknown) => void }) => CountryLookup;
   readonly accounts: AccountsService;
   readonly sources: Omit<DataSources, 'account'>;
   readonly sendMail: (tx: Transaction, mail: AccountDeletedMail) => Promise<void>;
   readonly portalOrigin: string;
 };
 
-/** The settings of the signed-in user's account. */
 export function createAccountSettingsService(deps: AccountSettingsDeps): AccountSettingsService {
   const { accounts } = deps;
   const { ownProfile, ownSessions, passwordChange, emailVerification, sessions, recentProof, users } = accounts;
   const events = createAccountSettingsEvents(deps.log);
-  const sessionList = createSessionListService({ ownSessions, places: createPlacesService(deps) });
+  const countries = deps.createCountries({ onMissing: events.countriesMissing });
+  const sessionList = createSessionListService({ ownSessions, places: createPlacesService({ countries }) });
   const sources = { ...deps.sources, account: accounts.personalData };
   return {
     profile: createProfileService({ db: deps.db, ownProfile, developer: deps.sources.developer }),

@@ -7,7 +7,6 @@ const kinds: Readonly<Record<string, SessionDevice['kind']>> = {
   tablet: 'tablet',
 };
 
-/** The first number of a version. */
 const major = (version: string | undefined) => (version === undefined ? '' : ` ${version.split('.')[0]}`);
 
 const oneLine = (text: string) => text.replace(/\p{Cc}/gu, '').slice(0, 60);

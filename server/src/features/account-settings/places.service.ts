@@ -29,8 +29,8 @@ const plain = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/i, '');
 
 export function createPlacesService({ countries }: { readonly countries: CountryLookup }): PlacesService {
   return {
-    async placeOf(given) {
-      const ip = plain(given);
+    async placeOf(address) {
+      const ip = plain(address);
       const family = isIP(ip) === 6 ? 'ipv6' : 'ipv4';
       if (isIP(ip) === 0) return { kind: 'unknown', country: null };
       if (loopback.check(ip, family)) return { kind: 'this computer', country: null };

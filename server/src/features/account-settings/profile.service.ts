@@ -5,13 +5,13 @@ import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { DeveloperData } from './account-data.service.ts';
 
 type OwnProfile = Awaited<ReturnType<AccountsService['ownProfile']['read']>>;
-export type ShownProfile = OwnProfile & { readonly user_type: string | null };
+export type ProfileView = OwnProfile & { readonly user_type: string | null };
 
 /** The user's profile, with the type from the developer account. */
 export type ProfileService = {
   /** The refusals of AccountsService['ownProfile']. */
-  read(userId: UserId): Promise<ShownProfile>;
-  update(userId: UserId, profile: AccountProfileInput): Promise<ShownProfile>;
+  read(userId: UserId): Promise<ProfileView>;
+  update(userId: UserId, profile: AccountProfileInput): Promise<ProfileView>;
 } & Pick<AccountsService['ownProfile'], 'chooseLanguage'>;
 
 type Deps = {

@@ -21,7 +21,7 @@ export type SessionListService = {
   describe(family: OwnFamily, currentSid: string): Promise<DescribedSession>;
 };
 
-const shownAtMost = 100;
+const maxSessions = 100;
 
 type Deps = { readonly ownSessions: Pick<AccountsService['ownSessions'], 'list'>; readonly places: PlacesService };
 
@@ -35,7 +35,7 @@ export function createSessionListService({ ownSessions, places }: Deps): Session
   return {
     describe,
     async list({ userId, sid }) {
-      const { items, total } = await ownSessions.list(userId, shownAtMost);
+      const { items, total } = await ownSessions.list(userId, maxSessions);
       return { items: await Promise.all(items.map((family) => describe(family, sid))), total };
     },
   };

@@ -40,6 +40,15 @@ it('the log names who does what with an account by their id, and holds no addres
   expect(log.text()).not.toContain(email);
 });
 
+it('the log names no identity as confirmed by a password that is wrong, or that has to wait', async () => {
+  const person = await openBrowser(app, '127.0.2.3');
+  await person.signUp({ email: newEmail() });
+  log.since('account');
+  for (let guess = 0; guess < 7; guess += 1) await ask(person, 'confirm-identity', { password: 'not this one' });
+  expect((await ask(person, 'confirm-identity', { password: testPassword })).status).toBe(429);
+  expect(log.since('account').filter(({ event }) => event === 'account.identity_confirmed')).toEqual([]);
+});
+
 it('the log tells a wrong second factor from a right one', async () => {
   const { email, code } = await withTotp(app);
   log.since('account');

@@ -1,6 +1,5 @@
 import type { UserId } from '@waypost/domain/base/ids';
 
-/** The logger, as far as events need it. */
 export type EventLog = {
   readonly info: (fields: object, message: string) => void;
   readonly warn: (fields: object, message: string) => void;

@@ -1,4 +1,7 @@
 import { sessionEndpoints } from '@waypost/contract/endpoints/accounts';
+import { accountClients } from '../../config/account-clients.ts';
+import type { Secrets } from '../../config/secrets.ts';
+import { type Config, portalClientId } from '../../config.ts';
 import type { Listeners } from '../../http/listeners.ts';
 import type { RecurringJob } from '../../jobs/jobs.ts';
 import type { Plumbing } from '../../plumbing.ts';
@@ -7,10 +10,21 @@ import { type AccountsDeps, type AccountsService, createAccountsService } from '
 import { createAuthenticators } from './sessions/authenticators.routes.ts';
 import { sessionHandlers } from './sessions/sessions.routes.ts';
 
-export type AccountsNeeds = Omit<AccountsDeps, keyof Plumbing | 'log'> & {
-  /** The bearer token of the operator's gateway. */
-  readonly gatewayCredential: string;
-};
+type Settings = { readonly config: Config; readonly secrets: Secrets };
+export type AccountsNeeds = Settings & Omit<AccountsDeps, keyof Plumbing | 'log' | keyof ReturnType<typeof settingsOf>>;
+
+const settingsOf = ({ config, secrets }: Settings) => ({
+  portalOrigin: config.origins.portal,
+  accountOrigin: config.origins.account,
+  clients: accountClients(config, secrets),
+  portalClientId,
+  brand: config.brand.name,
+  signingKeys: secrets.signing_keys,
+  mainRealm: config.main_realm,
+  realms: config.realms,
+  ownWords: [config.brand.name, config.product_slug, config.main_realm],
+  termsVersion: config.terms_version,
+});
 
 const rules = { retryLimit: 2, retryDelayMaxSeconds: 60, expireInSeconds: 120 } as const;
 const jobsOf = (service: AccountsService): RecurringJob[] => [
@@ -23,12 +37,13 @@ const jobsOf = (service: AccountsService): RecurringJob[] => [
   { name: 'accounts.remove-expired', schedule: '*/5 * * * *', rules, run: () => service.removeExpired() },
 ];
 
-/** The account service and the portal's half of signing in. */
-export async function createAccountsFeature(plumbing: Plumbing, { gatewayCredential, ...needs }: AccountsNeeds) {
-  const service = await createAccountsService({ ...needs, ...plumbing, log: plumbing.logger });
+export async function createAccountsFeature(plumbing: Plumbing, needs: AccountsNeeds) {
+  const settings = settingsOf(needs);
+  const service = await createAccountsService({ ...needs, ...settings, ...plumbing, log: plumbing.logger });
+  const { gateway_credential: gatewayCredential } = needs.secrets;
   return {
     service,
-    authenticators: createAuthenticators({ accounts: service, portal: needs.portalOrigin, gatewayCredential }),
+    authenticators: createAuthenticators({ accounts: service, portal: settings.portalOrigin, gatewayCredential }),
     async mount({ portal, account }: Listeners) {
       portal.on(sessionEndpoints, sessionHandlers(service, portal.mounting.xsrf));
       await mountAccountService(account.server, service, account.mounting);

@@ -28,10 +28,10 @@ function assertRegisteredOrigin(request: FastifyRequest, { clients, accountOrigi
 /** The account service; `xsrf` is its own. */
 export const accountHandlers = (accounts: AccountsService, xsrf: Xsrf): Handlers<typeof accountEndpoints> => {
   /** Before a second step no session begins, and the browser keeps its cookies. */
-  const complete = (reply: FastifyReply, entered: SignedIn | SecondStep) => {
-    if ('second_factor' in entered) return entered;
-    xsrf.renew(reply, entered.session_token, accountSessionLifeMs / 1000);
-    return entered.answer;
+  const complete = (reply: FastifyReply, outcome: SignedIn | SecondStep) => {
+    if ('second_factor' in outcome) return outcome;
+    xsrf.renew(reply, outcome.session_token, accountSessionLifeMs / 1000);
+    return outcome.answer;
   };
   return {
     readAccount: ({ query, request }) =>

@@ -84,17 +84,14 @@ export type AccountsDeps = {
   readonly brand: string;
   readonly signingKeys: readonly SigningKey[];
   readonly mainRealm: string;
-  /** Organisations besides the main one. */
   readonly realms: readonly Realm[];
   readonly invitationMails: InvitationMails & PendingInvitations;
   /** The names of this installation, which are weak parts of a password. */
   readonly ownWords: readonly string[];
-  /** Tests only: the cost of a password's hash. */
   readonly passwordCost: PasswordCost | undefined;
   readonly termsVersion: string;
 };
 
-/** The account service and the portal's half of signing in, by subject. */
 export type AccountsService = {
   readonly signIn: SignInService;
   readonly signUp: SignUpService;
@@ -156,7 +153,6 @@ const createOpenId = (deps: AccountsDeps, { sessions, accessTokens, audienceOf }
     readToken: (token) => accessTokens.read(token),
   });
 
-/** The services that most others use, in the order of their dependencies. */
 async function createSharedServices(deps: AccountsDeps) {
   const events = createAccountsEvents(deps.log);
   const clients = createClientRegistry(deps.clients);

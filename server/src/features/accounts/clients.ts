@@ -13,9 +13,7 @@ export type RegisteredClient = {
   readonly redirect_uris?: readonly string[] | undefined;
   /** Addresses that a sign-out may lead to; by default the front page of each origin. */
   readonly post_logout_redirect_uris?: readonly string[] | undefined;
-  /** The portal's key services accept its access tokens. */
   readonly key_services?: boolean | undefined;
-  /** It requires a second factor of its users. */
   readonly second_factor?: boolean | undefined;
 };
 
@@ -28,7 +26,6 @@ export type ClientRegistry = {
   origins(): string[];
   isRegisteredOrigin(origin: string): boolean;
   secondFactorClients(): string[];
-  /** Whether the portal's key services accept its access tokens. */
   opensKeyServices(client_id: string): boolean;
 };
 

@@ -11,7 +11,6 @@ export type ActivityReadingNeeds = {
   readonly accounts: Pick<AccountsService, 'users'>;
 };
 
-/** The activity log of a project, with the names of the users who acted. */
 export function createActivityReadingFeature(
   { db }: Pick<Plumbing, 'db'>,
   { projects, accounts }: ActivityReadingNeeds,

@@ -83,7 +83,6 @@ const cellsOf = ({ time, kind, action, actor, address, app_id, subject, before, 
   after && JSON.stringify(after),
 ];
 
-/** Reads the activity log for its viewers. */
 export function createActivityReading({ db, projects, users }: ActivityReadingDeps): ActivityReading {
   async function assertMayRead(viewer: Viewer, product_id: ProjectId): Promise<void> {
     const relation = await projects.relationOf(viewer, product_id);

@@ -46,7 +46,6 @@ export function listActivity(
     .execute();
 }
 
-/** Every user who acted in the project. */
 export async function listActors(db: Executor, product_id: ProjectId): Promise<UserId[]> {
   const rows = await db
     .selectFrom('activity')

@@ -3,7 +3,6 @@ import type { Plumbing } from '../../plumbing.ts';
 import { createActivityLog } from './activity.service.ts';
 import { eraseActivityOf, listActivityOf } from './activity.store.ts';
 
-/** The activity log of projects, written with every change. */
 export const createActivityFeature = ({ clock, newId }: Pick<Plumbing, 'clock' | 'newId'>) => ({
   service: createActivityLog({ clock, newId }),
   personalData: {

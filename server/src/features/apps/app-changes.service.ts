@@ -9,7 +9,7 @@ import { mayDo, type ProjectPermission, type Viewer } from '@waypost/domain/proj
 import type { Clock } from '../../base/clock.ts';
 import type { Transact, Transaction } from '../../db/transaction.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
-import type { AppDirectory, AppInView, AppRecord } from './apps.service.ts';
+import type { AppDirectory, VisibleApp, AppRecord } from './apps.service.ts';
 import type { AppEvents } from './apps.events.ts';
 import { type AppChange, changeApp } from './apps.store.ts';
 
@@ -22,37 +22,37 @@ export type AppChangesDeps = {
 };
 
 /** The app in the form of the contract, without the facts of its project. */
-export const shownApp = ({
+export const toAppView = ({
   aria_status: _status,
   relation: _relation,
   projectEnd: _end,
   ...app
-}: AppInView): AppRecord => app;
+}: VisibleApp): AppRecord => app;
 
-export function orNotFound(app: AppInView | undefined): AppInView {
+export function orNotFound(app: VisibleApp | undefined): VisibleApp {
   if (!app) throw new DomainError('NOT_FOUND');
   return app;
 }
 
-function assertMay({ relation }: AppInView, permission: ProjectPermission): void {
+function assertMay({ relation }: VisibleApp, permission: ProjectPermission): void {
   if (!mayDo(relation, permission)) throw new DomainError('USER_ROLE_PERMISSION_DENIED');
 }
 
 /** Only web apps have domain protection, only installed apps a namespace. */
-export function assertFits(platform: AppRecord['platform'], wanted: Pick<AppUpdate, 'domains' | 'namespace'>): void {
-  const misplaced = [
-    wanted.domains !== undefined &&
+export function assertFits(platform: AppRecord['platform'], update: Pick<AppUpdate, 'domains' | 'namespace'>): void {
+  const unsuitable = [
+    update.domains !== undefined &&
       !platform.startsWith('web') && { path: 'domains', message: 'Only web apps have domains.' },
-    (wanted.namespace ?? null) !== null &&
+    (update.namespace ?? null) !== null &&
       namespaceKindOf(platform) === undefined && {
         path: 'namespace',
         message: 'Only apps for iOS and Android have a namespace.',
       },
   ].filter((problem) => problem !== false);
-  if (misplaced.length > 0) {
+  if (unsuitable.length > 0) {
     throw new DomainError(
       'INVALID_FIELDS',
-      misplaced.map((problem) => ({ ...problem, reason: 'NOT_FOR_PLATFORM' })),
+      unsuitable.map((problem) => ({ ...problem, reason: 'NOT_FOR_PLATFORM' })),
     );
   }
 }
@@ -68,18 +68,16 @@ const changeable = Object.keys(actions) as readonly (keyof AppChange)[];
 
 type FieldChange = { readonly field: keyof AppChange; readonly before: unknown; readonly after: unknown };
 
-/** The fields with a new value. */
-function changesOf(app: AppRecord, wanted: AppChange): readonly FieldChange[] {
+function toChanges(app: AppRecord, update: AppChange): readonly FieldChange[] {
   return changeable
-    .filter((field) => wanted[field] !== undefined && JSON.stringify(wanted[field]) !== JSON.stringify(app[field]))
-    .map((field) => ({ field, before: app[field], after: wanted[field] }));
+    .filter((field) => update[field] !== undefined && JSON.stringify(update[field]) !== JSON.stringify(app[field]))
+    .map((field) => ({ field, before: app[field], after: update[field] }));
 }
 
-/** Logs each change in the project's activity log. */
 const createRecord = (activity: ActivityLog) =>
   async function record(
     tx: Transaction,
-    app: AppInView,
+    app: VisibleApp,
     { userId, changes }: { userId: UserId; changes: readonly FieldChange[] },
   ) {
     const { product_id, app_id, app_name } = app;
@@ -96,19 +94,18 @@ const createRecord = (activity: ActivityLog) =>
     }
   };
 
-/** Renaming, namespace, domains, extension and end of an app. */
 export function createAppChanges({ transact, clock, events, directory, activity }: AppChangesDeps) {
   const record = createRecord(activity);
 
   async function apply(
     tx: Transaction,
-    app: AppInView,
-    { userId, wanted }: { userId: UserId; wanted: AppChange },
+    app: VisibleApp,
+    { userId, update }: { userId: UserId; update: AppChange },
   ): Promise<AppRecord> {
-    const changes = changesOf(app, wanted);
-    if (changes.length === 0) return shownApp(app);
+    const changes = toChanges(app, update);
+    if (changes.length === 0) return toAppView(app);
     if (app.status === 'TERMINATED') throw new DomainError('APP_TERMINATED');
-    const changed = await changeApp(tx, app.app_id, wanted);
+    const changed = await changeApp(tx, app.app_id, update);
     if (!changed) throw new DomainError('NAMESPACE_TAKEN');
     await record(tx, app, { userId, changes });
     return directory.describe(changed, app.relation);
@@ -119,14 +116,14 @@ export function createAppChanges({ transact, clock, events, directory, activity 
     async update(
       viewer: Viewer,
       { id: product_id, appId: app_id }: { id: ProjectId; appId: AppId },
-      wanted: AppUpdate,
+      update: AppUpdate,
     ): Promise<AppRecord> {
       const updated = await transact(async (tx) => {
         const app = orNotFound(await directory.findApp(tx, viewer, app_id, 'lock'));
         if (app.product_id !== product_id) throw new DomainError('NOT_FOUND');
         assertMay(app, 'change-apps');
-        assertFits(app.platform, wanted);
-        return apply(tx, app, { userId: viewer.userId, wanted });
+        assertFits(app.platform, update);
+        return apply(tx, app, { userId: viewer.userId, update });
       });
       events.appUpdated({ app_id, product_id });
       return updated;
@@ -144,7 +141,7 @@ export function createAppChanges({ transact, clock, events, directory, activity 
             { path: 'expiry_date', reason: 'NOT_A_YEAR_ON', message: `Must be ${next}.` },
           ]);
         }
-        return apply(tx, app, { userId: viewer.userId, wanted: { expiry_date } });
+        return apply(tx, app, { userId: viewer.userId, update: { expiry_date } });
       });
       events.appUpdated({ app_id, product_id: extended.product_id });
       return extended;

@@ -25,10 +25,10 @@ export const createAppCodes = ({ db, clock, secrets }: AppCodesDeps) => ({
    */
   async checkAppCode(app_id: string, app_code: string) {
     if (!isId('app', app_id) || !isWellFormedAppCode(app_code)) return undefined;
-    const found = await findAppOfCode(db, app_id);
-    const fits = timingSafeEqual(found?.app_code_hash ?? noHash, secrets.hashCode(app_code));
-    if (!found || !fits) return undefined;
-    const { app_code_hash: _hash, status, expiry_date, project_expiry_date, ...facts } = found;
+    const app = await findAppOfCode(db, app_id);
+    const fits = timingSafeEqual(app?.app_code_hash ?? noHash, secrets.hashCode(app_code));
+    if (!app || !fits) return undefined;
+    const { app_code_hash: _hash, status, expiry_date, project_expiry_date, ...facts } = app;
     const owner = {
       appEnd: appEnd({ status, expiry_date }),
       projectStatus: facts.aria_status,

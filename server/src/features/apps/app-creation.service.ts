@@ -6,9 +6,9 @@ import { type AppId, hrnOfApp, type ProjectId } from '@waypost/domain/base/ids';
 import { channelOf, roleOf } from '@waypost/domain/accounts/roles';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 import type { NewId } from '../../base/new-id.ts';
-import type { ProjectInView, ProjectService } from '../projects/projects.service.ts';
+import type { VisibleProject, ProjectService } from '../projects/projects.service.ts';
 import type { SdkCatalogue } from '../sdk-catalogue/sdk-catalogue.service.ts';
-import { type AppChangesDeps, assertFits, createAppChanges, orNotFound, shownApp } from './app-changes.service.ts';
+import { type AppChangesDeps, assertFits, createAppChanges, orNotFound, toAppView } from './app-changes.service.ts';
 import type { AppRecord } from './apps.service.ts';
 import type { AppSecrets } from './app-secrets.service.ts';
 import { countActiveApps, findNamespaceHolder, insertApp, type StoredApp } from './apps.store.ts';
@@ -38,16 +38,16 @@ export type AppServiceDeps = AppChangesDeps & {
   };
 };
 
-type Wanted = { readonly user: SessionUser; readonly project: ProjectInView; readonly input: AppInput };
+type AppRequest = { readonly user: SessionUser; readonly project: VisibleProject; readonly input: AppInput };
 type Rules = AppServiceDeps['config'];
 
-const isAutomotive = ({ user, project }: Wanted) => channelOf(roleOf(user.roles), project.channel) === 'automotive';
+const isAutomotive = ({ user, project }: AppRequest) => channelOf(roleOf(user.roles), project.channel) === 'automotive';
 
-function assertMayCreate(wanted: Wanted, { flags, product_slug }: Rules): void {
-  const { user, project, input } = wanted;
+function assertMayCreate(request: AppRequest, { flags, product_slug }: Rules): void {
+  const { user, project, input } = request;
   const role = roleOf(user.roles);
   const isAdmin = role === 'customeradmin' || role === 'customermanager';
-  if (isAdmin || (isAutomotive(wanted) && !flags.ff_automotive_app_limit)) {
+  if (isAdmin || (isAutomotive(request) && !flags.ff_automotive_app_limit)) {
     throw new DomainError('USER_ROLE_PERMISSION_DENIED');
   }
   const { platform } = input;
@@ -57,9 +57,9 @@ function assertMayCreate(wanted: Wanted, { flags, product_slug }: Rules): void {
 }
 
 /** Counts after the insertion and under the project's lock, so that the limit is exact. */
-async function assertWithinLimit(tx: Transaction, wanted: Wanted, { automotive_app_limit }: Rules): Promise<void> {
-  if (!isAutomotive(wanted)) return;
-  const count = await countActiveApps(tx, wanted.project.product_id);
+async function assertWithinLimit(tx: Transaction, request: AppRequest, { automotive_app_limit }: Rules): Promise<void> {
+  if (!isAutomotive(request)) return;
+  const count = await countActiveApps(tx, request.project.product_id);
   if (count > automotive_app_limit) throw new DomainError('REACHED_PERMISSIONS_LIMIT');
 }
 
@@ -68,11 +68,10 @@ async function insertionRefusal(tx: Transaction, { platform, namespace }: AppInp
   return holder ? 'NAMESPACE_TAKEN' : 'APPLICATION_ALREADY_CREATED';
 }
 
-/** Apps of the projects in the caller's view. */
 export function createAppService(deps: AppServiceDeps): AppService {
   const { db, transact, clock, newId, events, projects, directory, secrets, sdks, config } = deps;
 
-  async function insert(tx: Transaction, { user, project, input }: Wanted): Promise<StoredApp> {
+  async function insert(tx: Transaction, { user, project, input }: AppRequest): Promise<StoredApp> {
     const app_id = newId('app');
     const { app_name, platform, auth_type } = input;
     const inserted = await insertApp(tx, {
@@ -100,10 +99,10 @@ export function createAppService(deps: AppServiceDeps): AppService {
     async create(user, product_id, input) {
       const created = await transact(async (tx) => {
         const project = await projects.lockForChange(tx, user, { product_id, permission: 'create-apps' });
-        const wanted = { user, project, input };
-        assertMayCreate(wanted, config);
-        const app = await insert(tx, wanted);
-        await assertWithinLimit(tx, wanted, config);
+        const request = { user, project, input };
+        assertMayCreate(request, config);
+        const app = await insert(tx, request);
+        await assertWithinLimit(tx, request, config);
         const subject = { id: app.app_id, name: app.app_name };
         const after = { platform: app.platform, auth_type: app.auth_type };
         await deps.activity.record(tx, {
@@ -121,7 +120,7 @@ export function createAppService(deps: AppServiceDeps): AppService {
     },
 
     async read(user, app_id) {
-      return shownApp(orNotFound(await directory.findApp(db, user, app_id)));
+      return toAppView(orNotFound(await directory.findApp(db, user, app_id)));
     },
   };
 }

@@ -23,7 +23,6 @@ export type AppsNeeds = {
   readonly sdks: SdkCatalogue;
 };
 
-/** The apps of projects, which keys belong to. */
 export function createAppsFeature(plumbing: Uses, needs: AppsNeeds) {
   const { db, transact, clock, newId, keyedHash, secretBox } = plumbing;
   const { config, projects, activity, sdks } = needs;
@@ -52,7 +51,6 @@ export function createAppsFeature(plumbing: Uses, needs: AppsNeeds) {
       async list(executor: Executor, productIds: readonly ProjectId[]): Promise<readonly StoredApp[]> {
         return productIds.length === 0 ? [] : listEveryAppOf(executor, productIds);
       },
-      /** Replaces app codes and licence keys. */
       async replaceSecrets(tx: Transaction, productIds: readonly ProjectId[]): Promise<void> {
         const owned = productIds.length === 0 ? [] : await listEveryAppOf(tx, productIds);
         for (const app of owned.filter(({ status }) => status === 'ACTIVE'))

@@ -29,7 +29,7 @@ import {
 export type AppRecord = Omit<App, 'created_time'> & { readonly created_time: Date };
 
 /** An app that the viewer may see, with the status of its project and the viewer's relation to it. */
-export type AppInView = AppRecord & {
+export type VisibleApp = AppRecord & {
   readonly aria_status: AriaStatus;
   readonly relation: ProjectRelation;
   readonly projectEnd: EndInstant;
@@ -40,9 +40,9 @@ export type AppDirectory = {
   /** The apps of these projects in one query, oldest first; with secrets only for a viewer who may manage them. */
   appsOf(productIds: readonly ProjectId[], viewer?: Viewer): Promise<readonly AppRecord[]>;
   /** Undefined for an unknown app and for a stranger's; `lock` locks its row until the transaction ends. */
-  findApp(db: Executor, viewer: Viewer, app_id: AppId, lock?: 'lock'): Promise<AppInView | undefined>;
+  findApp(db: Executor, viewer: Viewer, app_id: AppId, lock?: 'lock'): Promise<VisibleApp | undefined>;
   /** The apps whose credentials the viewer may manage, in the order of ids, after a given one. */
-  listApps(viewer: Viewer, page: AppPage): Promise<readonly AppInView[]>;
+  listApps(viewer: Viewer, page: AppPage): Promise<readonly VisibleApp[]>;
   /** An active app for every caller, as signed links need it. */
   findActive(db: Executor, app_id: AppId): Promise<AppRecord | undefined>;
   /** A stored app as a viewer with this relation sees it. */
@@ -80,7 +80,6 @@ const withoutProject = ({
 
 const noSecrets = { app_code: null, license_key: null };
 
-/** The SDK of an app's platform, and the address of its latest version. */
 function describeSdk({ product_id, app_id, platform, sdk_name, status }: StoredApp, sdks: AppDirectoryDeps['sdks']) {
   const sdk = sdks.sdkFor(platform);
   if (!sdk) return { sdk_name, latest_version: null, download_link: null };
@@ -107,42 +106,42 @@ export function createAppDirectory({ db, secrets, sdks }: AppDirectoryDeps): App
     };
   };
 
-  const inView = (found: AppOfProject, viewer: Viewer): AppInView | undefined => {
-    const relation = relationOf(found, viewer);
+  const toVisibleApp = (rows: AppOfProject, viewer: Viewer): VisibleApp | undefined => {
+    const relation = relationOf(rows, viewer);
     if (!relation) return undefined;
-    const { aria_status, isEvaluation, ends_on, project_expiry_date: expiry_date } = found;
+    const { aria_status, isEvaluation, ends_on, project_expiry_date: expiry_date } = rows;
     const end = projectEnd({ aria_status, isEvaluation, ends_on, expiry_date });
-    return { ...describe(withoutProject(found), relation), aria_status, relation, projectEnd: end };
+    return { ...describe(withoutProject(rows), relation), aria_status, relation, projectEnd: end };
   };
 
   return {
     describe,
 
     async appsOf(productIds, viewer) {
-      const found = productIds.length === 0 ? [] : await listAppsOf(db, productIds);
-      return found.map((app) => describe(withoutProject(app), viewer && relationOf(app, viewer)));
+      const rows = productIds.length === 0 ? [] : await listAppsOf(db, productIds);
+      return rows.map((app) => describe(withoutProject(app), viewer && relationOf(app, viewer)));
     },
 
     async findApp(executor, viewer, ...[app_id, lock]) {
-      const found = await (lock === 'lock' ? lockApp : findApp)(executor, app_id);
-      return found && inView(found, viewer);
+      const rows = await (lock === 'lock' ? lockApp : findApp)(executor, app_id);
+      return rows && toVisibleApp(rows, viewer);
     },
 
     async findActive(executor, app_id) {
-      const found = await findApp(executor, app_id);
-      return found?.status === 'ACTIVE' ? describe(withoutProject(found), undefined) : undefined;
+      const rows = await findApp(executor, app_id);
+      return rows?.status === 'ACTIVE' ? describe(withoutProject(rows), undefined) : undefined;
     },
 
     async listApps(viewer, page) {
-      const found = await listManagedApps(db, managedBy(viewer), page);
-      return found.map((app) => inView(app, viewer)).filter((app) => app !== undefined);
+      const rows = await listManagedApps(db, managedBy(viewer), page);
+      return rows.map((app) => toVisibleApp(app, viewer)).filter((app) => app !== undefined);
     },
   };
 }
 
 type Apps = Pick<AppDirectory, 'findApp'>;
 /** Finds an app by its hrn or its id. */
-type Asked = [executor: Executor, viewer: Viewer, hrnOrId: string, lock?: 'lock'];
+type FindAppArguments = [executor: Executor, viewer: Viewer, hrnOrId: string, lock?: 'lock'];
 
 const pageSize = 100;
 
@@ -150,7 +149,10 @@ const pageSize = 100;
  * The app where the viewer may manage credentials. Throws NOT_FOUND for a stranger's app as for an unknown one, and
  * USER_ROLE_PERMISSION_DENIED for an app that the viewer may only see.
  */
-export async function managedApp(apps: Apps, ...[executor, viewer, hrnOrId, lock]: Asked): Promise<AppInView> {
+export async function managedApp(
+  apps: Apps,
+  ...[executor, viewer, hrnOrId, lock]: FindAppArguments
+): Promise<VisibleApp> {
   const appId = appIdFromHrnOrId(hrnOrId);
   const app = appId && (await apps.findApp(executor, viewer, appId, lock));
   if (!app) throw new DomainError('NOT_FOUND');
@@ -170,12 +172,12 @@ type Page = { readonly pageToken: string | undefined; readonly authType?: 'token
 export async function listCredentialApps(
   apps: Pick<AppDirectory, 'listApps'>,
   viewer: Viewer,
-  { pageToken, ...wanted }: Page,
+  { pageToken, ...query }: Page,
 ): Promise<KeyServiceAppPage> {
   assertPageToken(pageToken);
-  const found = await apps.listApps(viewer, { ...wanted, ...(pageToken && { after: pageToken }), limit: pageSize + 1 });
-  const page = found.slice(0, pageSize);
-  const last = found.length > pageSize ? page.at(-1)?.app_id : undefined;
+  const rows = await apps.listApps(viewer, { ...query, ...(pageToken && { after: pageToken }), limit: pageSize + 1 });
+  const page = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? page.at(-1)?.app_id : undefined;
   const items = page.map(({ app_id, app_name, hrn }) => ({ id: app_id, name: app_name, hrn }));
   return { items, ...(last !== undefined && { pageToken: last }) };
 }

@@ -134,7 +134,7 @@ export type AppChange = {
 };
 
 /** Undefined when another active app of the platform took the namespace meanwhile. */
-async function unlessTaken<T>(writing: Promise<T>): Promise<T | undefined> {
+async function undefinedIfTaken<T>(writing: Promise<T>): Promise<T | undefined> {
   try {
     return await writing;
   } catch (error) {
@@ -150,7 +150,7 @@ export function changeApp(
   { domains, ...change }: AppChange,
 ): Promise<StoredApp | undefined> {
   const values = { ...change, ...(domains && { domains: JSON.stringify(domains) }) };
-  return unlessTaken(
+  return undefinedIfTaken(
     tx.updateTable('app').set(values).where('app_id', '=', app_id).returningAll().executeTakeFirstOrThrow(),
   );
 }
@@ -173,7 +173,7 @@ export async function setAppSecrets(tx: Transaction, app_id: AppId, secrets: App
 
 /** Ends the apps of these projects and deletes their typed fields. */
 export async function closeApps(tx: Transaction, productIds: readonly ProjectId[]): Promise<AppId[]> {
-  const nothing = {
+  const emptyFields = {
     namespace: null,
     sealed_app_code: null,
     app_code_hash: null,
@@ -182,7 +182,7 @@ export async function closeApps(tx: Transaction, productIds: readonly ProjectId[
   };
   const closed = await tx
     .updateTable('app')
-    .set({ ...nothing, app_name: 'Deleted app', status: 'TERMINATED' })
+    .set({ ...emptyFields, app_name: 'Deleted app', status: 'TERMINATED' })
     .where('product_id', 'in', [...productIds])
     .returning('app_id')
     .execute();

@@ -9,7 +9,6 @@ export type CatalogFeatureDeps = {
   readonly product: string;
 };
 
-/** The plans, and the lists for forms. */
 export async function createCatalogFeature({ folder, product }: CatalogFeatureDeps) {
   const service = await createCatalogService({ folder, product });
   return { service, mount: ({ portal }: Listeners) => portal.on(catalogEndpoints, catalogHandlers(service)) };

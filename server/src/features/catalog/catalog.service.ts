@@ -4,7 +4,6 @@ import { readCatalogFiles } from './catalog.store.ts';
 import { listCountries, listStates } from './countries.ts';
 
 export type CatalogService = {
-  /** The plans on offer. */
   listPlans(): readonly Plan[];
   findPlan(id: string): Plan | undefined;
   /** Throws PLAN_NOT_FOUND. */

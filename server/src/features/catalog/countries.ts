@@ -8,8 +8,8 @@ import type { CatalogFiles } from './catalog.store.ts';
 countries.registerLocale(english);
 
 const currencyOf = (code2: string): string => {
-  const known: Readonly<Record<string, string>> = countryToCurrency;
-  return (known[code2] ?? 'USD').toLowerCase();
+  const currencies: Readonly<Record<string, string>> = countryToCurrency;
+  return (currencies[code2] ?? 'USD').toLowerCase();
 };
 
 /** Every country of ISO 3166-1 by English name, with the currency in lower case as in currency_cd. */

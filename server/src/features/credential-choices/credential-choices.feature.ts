@@ -4,7 +4,6 @@ import type { Plumbing } from '../../plumbing.ts';
 import { credentialChoiceHandlers } from './credential-choices.routes.ts';
 import { createCredentialChoices } from './credential-choices.service.ts';
 
-/** The choices of projects, apps and keys. */
 export function createCredentialChoicesFeature({ db, clock }: Pick<Plumbing, 'db' | 'clock'>) {
   const service = createCredentialChoices({ db, clock });
   return {

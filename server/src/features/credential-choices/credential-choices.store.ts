@@ -5,7 +5,7 @@ import type { Executor } from '../../db/transaction.ts';
 
 const active: readonly AriaStatus[] = ariaStatusNames.filter(isActiveStatus);
 
-const ownedBy = (db: Executor, userId: UserId) =>
+const projectsOwnedBy = (db: Executor, userId: UserId) =>
   db
     .selectFrom('developer_account')
     .leftJoin('project', 'project.developer_id', 'developer_account.developer_id')
@@ -13,7 +13,7 @@ const ownedBy = (db: Executor, userId: UserId) =>
 
 /** Whether the account has a project; undefined without an account. */
 export async function findStanding(db: Executor, userId: UserId): Promise<{ hasProjects: boolean } | undefined> {
-  const row = await ownedBy(db, userId).select('project.product_id').limit(1).executeTakeFirst();
+  const row = await projectsOwnedBy(db, userId).select('project.product_id').limit(1).executeTakeFirst();
   return row && { hasProjects: row.product_id !== null };
 }
 

@@ -31,46 +31,47 @@ const appsIn = (roles: readonly SessionRole[]) =>
 /** The decision about an admin's apps, for the log of each project. */
 type Decision = {
   readonly roles: SessionRole[];
-  readonly given: readonly AppFacts[];
-  readonly taken: readonly AppFacts[];
+  readonly added: readonly AppFacts[];
+  readonly removed: readonly AppFacts[];
   readonly managed: readonly AppId[];
 };
 
 /** The apps whose admins the caller may change. */
-async function appsInSay(
+async function listManageableApps(
   tx: Transaction,
   user: SessionUser,
   apps: readonly AppId[],
 ): Promise<ReadonlyMap<AppId, AppFacts>> {
   const found = await listAppFacts(tx, apps);
-  const inSay = found.filter((app) => {
+  const manageable = found.filter((app) => {
     const relation = relationTo({ ...app, app_ids: [app.app_id] }, user);
     return relation !== undefined && mayDo(relation, 'manage-admins');
   });
-  return new Map(inSay.map((app) => [app.app_id, app]));
+  return new Map(manageable.map((app) => [app.app_id, app]));
 }
 
 async function decide(
   tx: Transaction,
   user: SessionUser,
-  { admin, wanted }: { admin: RolesOwner; wanted: readonly AppId[] },
+  { admin, requested }: { admin: RolesOwner; requested: readonly AppId[] },
 ): Promise<Decision> {
-  const present = appsIn(admin.roles);
-  const say = await appsInSay(tx, user, [...new Set([...present, ...wanted])]);
+  const current = appsIn(admin.roles);
+  const manageable = await listManageableApps(tx, user, [...new Set([...current, ...requested])]);
   // only users who were invited before can become admins: all others are not found
-  const isKnown = present.some((app_id) => say.has(app_id)) || (await isCustomersOwnAdmin(tx, user.userId, admin));
-  const isHeldOrInSay = (app_id: AppId) => say.has(app_id) || present.includes(app_id);
-  if (!isKnown || !wanted.every(isHeldOrInSay)) throw new DomainError('NOT_FOUND');
-  const isTaken = (app_id: AppId) => say.has(app_id) && !wanted.includes(app_id);
-  const factsOf = (ids: readonly AppId[]) => ids.flatMap((app_id) => say.get(app_id) ?? []);
-  const kept = admin.roles.filter(
-    ({ name, value }) => name !== 'customeradmin' || !isId('app', value) || !isTaken(value),
+  const isKnown =
+    current.some((app_id) => manageable.has(app_id)) || (await isCustomersOwnAdmin(tx, user.userId, admin));
+  const isAssignable = (app_id: AppId) => manageable.has(app_id) || current.includes(app_id);
+  if (!isKnown || !requested.every(isAssignable)) throw new DomainError('NOT_FOUND');
+  const isRemoved = (app_id: AppId) => manageable.has(app_id) && !requested.includes(app_id);
+  const factsOf = (ids: readonly AppId[]) => ids.flatMap((app_id) => manageable.get(app_id) ?? []);
+  const remaining = admin.roles.filter(
+    ({ name, value }) => name !== 'customeradmin' || !isId('app', value) || !isRemoved(value),
   );
   return {
-    roles: withRoles(kept, wanted.map(roleFor)),
-    given: factsOf([...new Set(wanted)].filter((app_id) => !present.includes(app_id))),
-    taken: factsOf([...new Set(present)].filter(isTaken)),
-    managed: [...new Set(wanted)].filter((app_id) => say.has(app_id)),
+    roles: withRoles(remaining, requested.map(roleFor)),
+    added: factsOf([...new Set(requested)].filter((app_id) => !current.includes(app_id))),
+    removed: factsOf([...new Set(current)].filter(isRemoved)),
+    managed: [...new Set(requested)].filter((app_id) => manageable.has(app_id)),
   };
 }
 
@@ -78,12 +79,12 @@ export function createAdminRoles({ sessions, userRoles, activity, events }: Admi
   async function record(
     tx: Transaction,
     user: SessionUser,
-    { admin, given, taken }: Pick<Decision, 'given' | 'taken'> & { admin: RolesOwner },
+    { admin, added, removed }: Pick<Decision, 'added' | 'removed'> & { admin: RolesOwner },
   ) {
     const subject = { id: admin.userId, name: admin.email };
     const lines = [
-      ...given.map((app) => ({ app, action: 'user.role_given' as const })),
-      ...taken.map((app) => ({ app, action: 'user.role_taken' as const })),
+      ...added.map((app) => ({ app, action: 'user.role_given' as const })),
+      ...removed.map((app) => ({ app, action: 'user.role_taken' as const })),
     ];
     for (const { app, action } of lines) {
       const { product_id, app_id, app_name } = app;
@@ -91,13 +92,13 @@ export function createAdminRoles({ sessions, userRoles, activity, events }: Admi
     }
   }
 
-  return async (user, admin_id, wanted) => {
+  return async (user, admin_id, requested) => {
     const role = roleOf(user.roles);
     if (role !== 'reseller' && role !== 'customeradmin') throw new DomainError('USER_ROLE_PERMISSION_DENIED');
     const managed = await sessions.change(async (tx, changed) => {
       let apps: readonly AppId[] = [];
       const decideFor = async (admin: RolesOwner) => {
-        const decision = await decide(tx, user, { admin, wanted });
+        const decision = await decide(tx, user, { admin, requested });
         await record(tx, user, { ...decision, admin });
         apps = decision.managed;
         return decision.roles;

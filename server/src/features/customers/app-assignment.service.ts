@@ -27,10 +27,10 @@ async function assertMayAssign(tx: Transaction, user: SessionUser, customer_id: 
   return customer;
 }
 
-type Wanted = { readonly customer_id: CustomerId; readonly apps: readonly AppId[] };
+type Assignment = { readonly customer_id: CustomerId; readonly apps: readonly AppId[] };
 
 export function createAppAssignment({ transact, projects, events }: AssignAppsDeps): AssignApps {
-  async function assign(tx: Transaction, user: SessionUser, { customer_id, apps }: Wanted) {
+  async function assign(tx: Transaction, user: SessionUser, { customer_id, apps }: Assignment) {
     const customer = await assertMayAssign(tx, user, customer_id);
     const facts = await listAppFacts(tx, apps);
     if (facts.length < new Set(apps).size) throw new DomainError('NOT_FOUND');

@@ -136,12 +136,12 @@ export function createCustomerLists(deps: CustomerListsDeps): CustomerLists {
     list: async (user) => describe(deps, await customersOf(db, user)),
 
     async listAuthorizations(user, { value, email, product_id }) {
-      const inSay = await (product_id === undefined ? appsOf(db, user) : appsOfProject(deps, user, product_id));
-      const apps = inSay.filter((app_id) => value === undefined || app_id === value);
+      const visible = await (product_id === undefined ? appsOf(db, user) : appsOfProject(deps, user, product_id));
+      const apps = visible.filter((app_id) => value === undefined || app_id === value);
       const admins = await listAdmins(db, apps, clock());
-      const wanted = email?.toLocaleLowerCase('en');
+      const search = email?.toLocaleLowerCase('en');
       return admins
-        .filter((admin) => wanted === undefined || admin.email.toLocaleLowerCase('en') === wanted)
+        .filter((admin) => search === undefined || admin.email.toLocaleLowerCase('en') === search)
         .map(({ app_id, userId, email: address, status }) => ({
           userId,
           email: address,

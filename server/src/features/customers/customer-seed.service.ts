@@ -11,7 +11,6 @@ export type CustomerSeed = {
 };
 export type SeedCustomer = (tx: Transaction, seed: CustomerSeed) => Promise<CustomerId>;
 
-/** Customers of a reseller, for demo data and tests. */
 export const createCustomerSeed =
   ({ newId }: { readonly newId: NewId }): SeedCustomer =>
   async (tx, { customer_admin_email, ...seed }) => {

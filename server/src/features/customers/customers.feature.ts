@@ -25,7 +25,6 @@ const personalData: PersonalData = {
   erase: (tx, { user }) => eraseAdminOf(tx, user),
 };
 
-/** Customers of resellers, their projects, and the admins of these. */
 export function createCustomersFeature(plumbing: Uses, needs: CustomersNeeds) {
   const { db, transact, clock } = plumbing;
   const { accounts, activity, projects } = needs;

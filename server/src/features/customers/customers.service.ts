@@ -3,7 +3,6 @@ import type { Clock } from '../../base/clock.ts';
 import type { Executor } from '../../db/transaction.ts';
 import { listAdminEmails, listAdministeredBy } from './customers.store.ts';
 
-/** Look-ups of customers for the features above. */
 export type CustomerDirectory = {
   /** The address of a customer admin of each project; an admin with an account comes before an invited one. */
   adminEmailsOf(productIds: readonly ProjectId[]): Promise<ReadonlyMap<ProjectId, string>>;

@@ -9,7 +9,6 @@ export async function insertCustomer(tx: Transaction, row: Insertable<CustomerTa
   await tx.insertInto('customer').values(row).execute();
 }
 
-/** The account of a reseller, by their user. */
 export const findReseller = (db: Executor, userId: UserId) =>
   db.selectFrom('developer_account').select('developer_id').where('userId', '=', userId).executeTakeFirst();
 
@@ -53,7 +52,6 @@ export type AppFacts = {
   readonly customer_id: string | null;
 };
 
-/** Each of these apps once, without hidden ones. */
 export async function listAppFacts(db: Executor, appIds: readonly AppId[]): Promise<readonly AppFacts[]> {
   if (appIds.length === 0) return [];
   return db
@@ -85,9 +83,8 @@ export async function listAppsOfProject(db: Executor, product_id: ProjectId): Pr
 
 type Person = { readonly userId: UserId; readonly email: string };
 
-/** Whether a customer of this reseller has this person as admin. */
 export async function isCustomersOwnAdmin(db: Executor, reseller: UserId, { userId, email }: Person): Promise<boolean> {
-  const named = await db
+  const customers = await db
     .selectFrom('customer')
     .innerJoin('developer_account', 'developer_account.developer_id', 'customer.developer_id')
     .select('customer_id')
@@ -96,7 +93,7 @@ export async function isCustomersOwnAdmin(db: Executor, reseller: UserId, { user
       eb.or([eb('customer_user_id', '=', userId), eb(sql`lower(customer_admin_email)`, '=', email.toLowerCase())]),
     )
     .executeTakeFirst();
-  return named !== undefined;
+  return customers !== undefined;
 }
 
 /** The applications of customers with facts of their projects, oldest first. */
@@ -119,7 +116,6 @@ export const listApplications = (db: Executor, ids: readonly CustomerId[]) =>
     .orderBy('app.app_id')
     .execute();
 
-/** The apps of a reseller's projects. */
 export async function listAppsOfReseller(db: Executor, developer_id: DeveloperId): Promise<AppId[]> {
   const rows = await db
     .selectFrom('app')
@@ -202,10 +198,10 @@ export async function listAdministeredBy(
   return rows.map(({ product_id }) => product_id);
 }
 
-type Named = Person & { readonly emailVerified: boolean };
+type VerifiablePerson = Person & { readonly emailVerified: boolean };
 
 /** All customers that name the person; by address only for a verified one. */
-const naming = (db: Executor, { userId, email, emailVerified }: Named) =>
+const customersNaming = (db: Executor, { userId, email, emailVerified }: VerifiablePerson) =>
   db
     .selectFrom('customer')
     .where((eb) =>
@@ -223,7 +219,7 @@ const describedColumns = [
 ] as const;
 
 /** A reseller's customers, and the customers that name the person. */
-export const describeCustomersOf = async (db: Executor, person: Named) => ({
+export const describeCustomersOf = async (db: Executor, person: VerifiablePerson) => ({
   own: await db
     .selectFrom('customer')
     .innerJoin('developer_account', 'developer_account.developer_id', 'customer.developer_id')
@@ -231,13 +227,13 @@ export const describeCustomersOf = async (db: Executor, person: Named) => ({
     .where('developer_account.userId', '=', person.userId)
     .orderBy('customer.created')
     .execute(),
-  administered: await naming(db, person).select(describedColumns).orderBy('customer.created').execute(),
+  administered: await customersNaming(db, person).select(describedColumns).orderBy('customer.created').execute(),
 });
 
 /** Removes the admin; the customer stays with its reseller. */
-export async function eraseAdminOf(tx: Transaction, person: Named): Promise<void> {
-  const named = await naming(tx, person).select('customer_id').execute();
-  const ids = named.map(({ customer_id }) => customer_id);
+export async function eraseAdminOf(tx: Transaction, person: VerifiablePerson): Promise<void> {
+  const customers = await customersNaming(tx, person).select('customer_id').execute();
+  const ids = customers.map(({ customer_id }) => customer_id);
   if (ids.length === 0) return;
   await tx
     .updateTable('customer')

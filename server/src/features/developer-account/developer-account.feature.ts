@@ -12,7 +12,6 @@ export type DeveloperAccountNeeds = {
   readonly projects: ProjectService;
 };
 
-/** The developer account with its projects, which the portal reads first. */
 export function createDeveloperAccountFeature({ accounts, developers, projects }: DeveloperAccountNeeds) {
   const service = createDeveloperAccountService({ developers, projects });
   const handlers = developerHandlers(service, (userId) => accounts.emailVerification.resend(userId));

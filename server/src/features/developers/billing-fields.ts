@@ -1,7 +1,6 @@
 import type { DeveloperUpdate } from '@waypost/contract/entities/developer';
 import type { FieldProblem } from '@waypost/domain/base/domain-error';
 
-/** The configured patterns. */
 export type BillingPatterns = Readonly<
   Record<'email' | 'phone' | 'firstName' | 'lastName' | 'companyName' | 'address' | 'city' | 'postal', string>
 >;
@@ -61,7 +60,6 @@ function* valuesOf(input: DeveloperUpdate): Generator<[path: string, value: stri
   }
 }
 
-/** The missing fields of a new account. */
 export function missingFields(input: DeveloperUpdate): FieldProblem[] {
   return Object.entries(required)
     .filter(([path]) => !input[path as keyof typeof required])

@@ -8,12 +8,10 @@ export type DeveloperSeed = {
   readonly userId: UserId;
   readonly input: DeveloperInput;
   readonly created: Date;
-  /** Channel, status and payment method that differ from a new account's. */
   readonly standing?: DeveloperStanding;
 };
 export type SeedDeveloper = (tx: Transaction, seed: DeveloperSeed) => Promise<StoredDeveloper>;
 
-/** Creates accounts of any status for demo data and tests. */
 export const createDeveloperSeed =
   ({ newId }: { readonly newId: NewId }): SeedDeveloper =>
   async (tx, seed) => {

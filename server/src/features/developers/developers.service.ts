@@ -28,7 +28,6 @@ export type DeveloperService = {
   find(userId: UserId): Promise<DeveloperRecord | undefined>;
   /** Locks the account's row, so that decisions about the account happen one at a time. */
   lock(tx: Transaction, userId: UserId): Promise<DeveloperRecord | undefined>;
-  /** All problems of the fields; for a new account also the missing ones. */
   problemsOf(input: DeveloperUpdate, of: 'new account' | 'account'): readonly FieldProblem[];
   /** Creates or updates the account in the transaction of a caller that has checked the fields. */
   save(tx: Transaction, userId: UserId, input: DeveloperUpdate): Promise<DeveloperRecord>;

@@ -41,7 +41,6 @@ export type NewDeveloper = {
   readonly userId: UserId;
   readonly input: DeveloperInput;
   readonly created: Date;
-  /** Columns that differ from a new account's. */
   readonly standing?: DeveloperStanding | undefined;
 };
 

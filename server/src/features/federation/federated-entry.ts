@@ -29,7 +29,7 @@ export class PasswordNeeded extends Error {
   }
 }
 
-type Newcomer = { readonly person: FederatedPerson; readonly realm: string; readonly lang: Language };
+type FederatedSignIn = { readonly person: FederatedPerson; readonly realm: string; readonly lang: Language };
 
 type Deps = {
   readonly identities: IdentitiesService;
@@ -40,7 +40,7 @@ type Deps = {
 
 export type FederatedEntry = {
   /** The linked account of a provider's identity, one that is certainly the same person's, or a new one. Throws FederationRefusal, PasswordNeeded. */
-  accountOf(tx: Transaction, changed: MarkChanged, newcomer: Newcomer): Promise<SessionUser>;
+  accountOf(tx: Transaction, changed: MarkChanged, signIn: FederatedSignIn): Promise<SessionUser>;
 };
 
 const addressOf = ({ email }: FederatedPerson): string => {
@@ -49,12 +49,11 @@ const addressOf = ({ email }: FederatedPerson): string => {
   return address;
 };
 
-type Named = { readonly person: FederatedPerson; readonly user: SessionUser };
+type PersonAndUser = { readonly person: FederatedPerson; readonly user: SessionUser };
 
-/** Updates the user's name to the provider's. */
-const createNaming =
+const createNameUpdate =
   (users: AccountsService['users']) =>
-  async (tx: Transaction, changed: MarkChanged, { person, user }: Named): Promise<SessionUser> => {
+  async (tx: Transaction, changed: MarkChanged, { person, user }: PersonAndUser): Promise<SessionUser> => {
     if (person.given_name === undefined && person.name === undefined) return user;
     const names = namesFrom({ ...person, email: user.email });
     if (names.firstName === user.firstName && names.lastName === user.lastName) return user;
@@ -64,16 +63,20 @@ const createNaming =
 
 /** Finds the account by organisation, issuer and subject; an address alone is not enough. */
 export function createFederatedEntry({ identities, users, passwordCheck, events }: Deps): FederatedEntry {
-  const named = createNaming(users);
-  const connect = async (tx: Transaction, { person, realm }: Newcomer, { userId }: SessionUser) => {
+  const updateName = createNameUpdate(users);
+  const connect = async (tx: Transaction, { person, realm }: FederatedSignIn, { userId }: SessionUser) => {
     const { issuer, subject } = person;
     const isFree = await identities.link(tx, { realm, issuer, subject }, userId);
     if (!isFree) throw new FederationRefusal('expired'); // a concurrent sign-in of the same person was quicker
   };
 
   /** Links the account with the address in the organisation if it is certainly the same person's. */
-  const link = async (tx: Transaction, newcomer: Newcomer, owner: SessionUser | undefined): Promise<SessionUser> => {
-    const { person, realm } = newcomer;
+  const link = async (
+    tx: Transaction,
+    signIn: FederatedSignIn,
+    owner: SessionUser | undefined,
+  ): Promise<SessionUser> => {
+    const { person, realm } = signIn;
     const isLinked =
       owner !== undefined && (await identities.isLinked(tx, { realm, issuer: person.issuer }, owner.userId));
     const claim = owner && {
@@ -88,34 +91,34 @@ export function createFederatedEntry({ identities, users, passwordCheck, events 
         mayLinkByPassword(claim) && (await passwordCheck.hasPassword(tx, { realm, userId: owner.userId }));
       throw isAsked ? new PasswordNeeded(owner) : new FederationRefusal('email-taken');
     }
-    await connect(tx, newcomer, owner);
+    await connect(tx, signIn, owner);
     events.linked({ realm, userId: owner.userId });
     return owner;
   };
 
-  const create = async (tx: Transaction, newcomer: Newcomer, email: string): Promise<SessionUser> => {
-    const { person, realm, lang } = newcomer;
+  const create = async (tx: Transaction, signIn: FederatedSignIn, email: string): Promise<SessionUser> => {
+    const { person, realm, lang } = signIn;
     const names = namesFrom({ ...person, email });
     const user = await users.create(tx, { ...names, email, emailVerified: person.email_verified, realm, lang });
-    await connect(tx, newcomer, user);
+    await connect(tx, signIn, user);
     events.userCreated({ realm, userId: user.userId });
     return user;
   };
 
   return {
-    async accountOf(tx, changed, newcomer) {
-      const { person, realm } = newcomer;
-      const known = await identities.use(tx, { realm, issuer: person.issuer, subject: person.subject });
-      if (known !== undefined) {
-        const user = await users.lockActive(tx, known);
+    async accountOf(tx, changed, signIn) {
+      const { person, realm } = signIn;
+      const userId = await identities.use(tx, { realm, issuer: person.issuer, subject: person.subject });
+      if (userId !== undefined) {
+        const user = await users.lockActive(tx, userId);
         if (!user) throw new FederationRefusal('suspended');
-        return named(tx, changed, { person, user });
+        return updateName(tx, changed, { person, user });
       }
       const email = addressOf(person);
       const owner = await users.ownerOf(tx, { email, realm });
-      if (owner === undefined) return create(tx, newcomer, email);
-      const user = await link(tx, newcomer, await users.lockActive(tx, owner));
-      return named(tx, changed, { person, user });
+      if (owner === undefined) return create(tx, signIn, email);
+      const user = await link(tx, signIn, await users.lockActive(tx, owner));
+      return updateName(tx, changed, { person, user });
     },
   };
 }

@@ -1,4 +1,7 @@
 import { federationEndpoints } from '@waypost/contract/endpoints/federation';
+import { federatedRealms } from '../../config/account-clients.ts';
+import type { Secrets } from '../../config/secrets.ts';
+import type { Config } from '../../config.ts';
 import type { Listeners } from '../../http/listeners.ts';
 import type { RecurringJob } from '../../jobs/jobs.ts';
 import type { Plumbing } from '../../plumbing.ts';
@@ -6,14 +9,17 @@ import { federationHandlers } from './federation.routes.ts';
 import { createFederationService, type FederationDeps } from './federation.service.ts';
 
 type Uses = Pick<Plumbing, 'transact' | 'clock' | 'keyedHash' | 'secretBox' | 'logger'>;
-export type FederationNeeds = Pick<FederationDeps, 'accounts' | 'identities' | 'realms' | 'createProvider'>;
+export type FederationNeeds = Pick<FederationDeps, 'accounts' | 'identities' | 'createProvider'> & {
+  readonly config: Config;
+  readonly secrets: Secrets;
+};
 
-/** Signing in at the provider of an organisation. */
 export function createFederationFeature(
   { transact, clock, keyedHash, secretBox, logger }: Uses,
   needs: FederationNeeds,
 ) {
-  const service = createFederationService({ ...needs, transact, clock, keyedHash, secretBox, log: logger });
+  const realms = federatedRealms(needs.config, needs.secrets);
+  const service = createFederationService({ ...needs, realms, transact, clock, keyedHash, secretBox, log: logger });
   return {
     service,
     // outside of the account service's CORS rules: no embedder's page may read these

@@ -12,11 +12,11 @@ export const federationHandlers = (
 ): Handlers<typeof federationEndpoints> => ({
   findProvider: ({ body }) => federation.find(body.realm),
   linkAccount: async ({ body, request, reply }) => {
-    const entered = await federation.link(body, deviceOf(request));
-    if ('waitMs' in entered) return refuseForNow(reply, entered);
-    if ('second_factor' in entered) return entered;
-    xsrf.renew(reply, entered.session_token, accountSessionLifeMs / 1000);
-    return entered.answer;
+    const outcome = await federation.link(body, deviceOf(request));
+    if ('waitMs' in outcome) return refuseForNow(reply, outcome);
+    if ('second_factor' in outcome) return outcome;
+    xsrf.renew(reply, outcome.session_token, accountSessionLifeMs / 1000);
+    return outcome.answer;
   },
   startFederation: async ({ params, query, request, reply }) => {
     const browser = { ...deviceOf(request), session_token: xsrf.ensure(request, reply) };
@@ -24,8 +24,8 @@ export const federationHandlers = (
     return undefined;
   },
   finishFederation: async ({ params, query, request, reply }) => {
-    const back = { realm: params.realm, state: query.state, address: request.url };
-    const { location, session_token } = await federation.finish(back, deviceOf(request));
+    const callback = { realm: params.realm, state: query.state, address: request.url };
+    const { location, session_token } = await federation.finish(callback, deviceOf(request));
     if (session_token !== undefined) xsrf.renew(reply, session_token, accountSessionLifeMs / 1000);
     void reply.header('location', location);
     return undefined;

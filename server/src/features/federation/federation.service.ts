@@ -23,7 +23,6 @@ import type { IdentitiesService } from '../identities/identities.service.ts';
 import { createFederationEvents, type FederationEvents } from './federation.events.ts';
 import { createProviderAttempts, type Goal, type NewAttempt } from './provider-attempts.ts';
 
-/** A realm as the operator configured it. */
 export type FederatedRealm = {
   readonly id: string;
   readonly name: string;
@@ -35,20 +34,19 @@ export type FederatedRealm = {
 /** A browser with a cookie of the account service, signed in or not. */
 type Browser = Device & { readonly session_token: string };
 
-export type Returned = { readonly location: string; readonly session_token?: string };
+export type CallbackOutcome = { readonly location: string; readonly session_token?: string };
 
 export type FederationService = {
   /** How users sign in to an organisation; an unknown one answers like one without a provider. */
   find(typed: string): SignInMethods;
-  /** Whether any organisation has a provider. */
   readonly isUsed: boolean;
   /** The browser's next address: the provider's, or ours with a problem; throws UNKNOWN_CLIENT. */
   start(typed: string, query: StartFederationQuery, browser: Browser): Promise<string>;
   /** The next address of a browser that returned, and the token of its new account session. */
   finish(
-    back: { readonly realm: string; readonly state: string | undefined; readonly address: string },
+    callback: { readonly realm: string; readonly state: string | undefined; readonly address: string },
     browser: Device,
-  ): Promise<Returned>;
+  ): Promise<CallbackOutcome>;
   /** Throws WRONG_CREDENTIALS, SIGN_IN_EXPIRED, which tell no more than a sign-in does. */
   link(input: LinkAccountInput, device: Device): ReturnType<AccountsService['passwordLinking']['signIn']>;
   removeExpired(tx: Transaction): Promise<void>;
@@ -106,10 +104,10 @@ function createCompletion({ identities, accounts, ...deps }: FederationDeps, eve
       const { realm, client_id, uri, code_challenge, require2fa, lang } = goal;
       const user = await entry.accountOf(tx, changed, { person, realm, lang });
       const amr: ProofMethod[] = person.isMultiFactor ? ['fed', 'mfa'] : ['fed'];
-      const wish = { client_id, uri, code_challenge, require2fa };
+      const options = { client_id, uri, code_challenge, require2fa };
       const proven_at = new Date(deps.clock().getTime() - person.proofAgeMs);
-      const entered = await secondStep.enter(tx, changed, { user, amr, device, wish, proven_at });
-      return { entered, userId: user.userId };
+      const outcome = await secondStep.enter(tx, changed, { user, amr, device, options, proven_at });
+      return { outcome, userId: user.userId };
     });
 
   /** Hands the provider's proof, sealed, to the browser until the user types the password. */
@@ -117,7 +115,7 @@ function createCompletion({ identities, accounts, ...deps }: FederationDeps, eve
     goal: Goal,
     person: FederatedPerson,
     { user, device }: { user: SessionUser; device: Browser },
-  ): Returned => {
+  ): CallbackOutcome => {
     const { realm, client_id, uri, code_challenge, require2fa } = goal;
     const { issuer, subject, isMultiFactor } = person;
     const { userId, email } = user;
@@ -129,19 +127,19 @@ function createCompletion({ identities, accounts, ...deps }: FederationDeps, eve
     return { location: ended(goal.return_to, { kind: 'password', link, email }) };
   };
 
-  return async (goal: Goal, person: FederatedPerson, device: Browser): Promise<Returned> => {
+  return async (goal: Goal, person: FederatedPerson, device: Browser): Promise<CallbackOutcome> => {
     const { realm, return_to } = goal;
     const ending = await enter(goal, person, device).catch((error: unknown) => {
       if (error instanceof PasswordNeeded) return error;
       throw error;
     });
     if (ending instanceof PasswordNeeded) return sealed(goal, person, { user: ending.user, device });
-    const { entered, userId } = ending;
-    if ('second_factor' in entered) {
-      return { location: ended(return_to, { kind: 'second-factor', ...entered.second_factor }) };
+    const { outcome, userId } = ending;
+    if ('second_factor' in outcome) {
+      return { location: ended(return_to, { kind: 'second-factor', ...outcome.second_factor }) };
     }
     events.signedIn({ realm, userId });
-    return { location: ended(return_to, { kind: 'done' }), session_token: entered.session_token };
+    return { location: ended(return_to, { kind: 'done' }), session_token: outcome.session_token };
   };
 }
 
@@ -153,11 +151,12 @@ function createLinking({ accounts, ...deps }: FederationDeps): FederationService
     const { client_id, uri, code_challenge } = binding;
     clients.embedding(client_id, uri);
     const opened = links.open(link, device.session_token ?? '');
-    const isFor = opened?.client_id === client_id && opened.uri === uri && opened.code_challenge === code_challenge;
-    if (!opened || !isFor) throw new DomainError('SIGN_IN_EXPIRED');
+    const matchesBinding =
+      opened?.client_id === client_id && opened.uri === uri && opened.code_challenge === code_challenge;
+    if (!opened || !matchesBinding) throw new DomainError('SIGN_IN_EXPIRED');
     const { userId, email, identity, isMultiFactor, require2fa } = opened;
-    const wish = { ...binding, require2fa };
-    return passwordLinking.signIn({ user: { userId, email }, identity, isMultiFactor, password, wish }, device);
+    const options = { ...binding, require2fa };
+    return passwordLinking.signIn({ user: { userId, email }, identity, isMultiFactor, password, options }, device);
   };
 }
 
@@ -175,15 +174,17 @@ function createReport(events: FederationEvents) {
 
 const isTooOld = (error: unknown) => error instanceof DomainError && error.reason === 'REAUTHENTICATION_REQUIRED';
 
-/** Sends the browser to a provider and handles its return. */
-function createJourneys(deps: FederationDeps, connected: ReadonlyMap<string, Connected>, events: FederationEvents) {
+function createProviderVisits(
+  deps: FederationDeps,
+  connected: ReadonlyMap<string, Connected>,
+  events: FederationEvents,
+) {
   const { accountOrigin } = deps.accounts;
   const attempts = createProviderAttempts(deps);
   const complete = createCompletion(deps, events);
   const report = createReport(events);
 
-  /** The browser's next address: the provider's, or ours with a problem. */
-  const leave = async ({ provider }: Connected, goal: NewAttempt, sessionToken: string): Promise<string> => {
+  const startVisit = async ({ provider }: Connected, goal: NewAttempt, sessionToken: string): Promise<string> => {
     const { realm, lang, return_to } = goal;
     const redirect_uri = `${accountOrigin}/federation/${realm}/callback`;
     try {
@@ -195,47 +196,54 @@ function createJourneys(deps: FederationDeps, connected: ReadonlyMap<string, Con
   };
 
   const finish: FederationService['finish'] = async ({ realm, state, address }, device) => {
-    const found = connected.get(realm);
+    const connection = connected.get(realm);
     const { session_token } = device;
-    const known = found && state !== undefined && session_token !== undefined;
+    const known = connection && state !== undefined && session_token !== undefined;
     const attempt = known ? await attempts.take({ state, realm, sessionToken: session_token }) : undefined;
-    if (!found || !attempt || session_token === undefined)
+    if (!connection || !attempt || session_token === undefined)
       return { location: ended('/sign-in', { kind: 'problem', problem: 'expired' }) };
     const { goal, proof } = attempt;
     try {
-      const person = await found.provider.redeem(new URL(address, accountOrigin), proof);
+      const person = await connection.provider.redeem(new URL(address, accountOrigin), proof);
       return await complete(goal, person, { ...device, session_token });
     } catch (error) {
       // the next step needs a fresh proof, for which the provider signs the user in again
       if (isTooOld(error) && !proof.isFresh)
-        return { location: await leave(found, { ...goal, isFresh: true }, session_token) };
+        return { location: await startVisit(connection, { ...goal, isFresh: true }, session_token) };
       return { location: ended(goal.return_to, { kind: 'problem', problem: report(realm, error) }) };
     }
   };
-  return { leave, finish, removeExpired: (tx: Transaction) => attempts.removeExpired(tx) };
+  return { startVisit, finish, removeExpired: (tx: Transaction) => attempts.removeExpired(tx) };
 }
 
 export function createFederationService(deps: FederationDeps): FederationService {
   const { clients } = deps.accounts;
   const connected = connectAll(deps);
-  const { leave, finish, removeExpired } = createJourneys(deps, connected, createFederationEvents(deps.log));
+  const { startVisit, finish, removeExpired } = createProviderVisits(deps, connected, createFederationEvents(deps.log));
 
   return {
     isUsed: connected.size > 0,
     find(typed) {
-      const found = connected.get(normaliseRealm(typed));
-      if (!found) return { provider: null, password: true };
-      return { provider: { realm: found.realm.id, name: found.name }, password: found.realm.password };
+      const connection = connected.get(normaliseRealm(typed));
+      if (!connection) return { provider: null, password: true };
+      return { provider: { realm: connection.realm.id, name: connection.name }, password: connection.realm.password };
     },
     async start(typed, query, browser) {
       const { 'client-id': client_id, uri, code_challenge } = query;
       clients.embedding(client_id, uri);
       const return_to = returnAddress(query);
-      const found = connected.get(normaliseRealm(typed));
-      if (!found) return ended(return_to, { kind: 'problem', problem: 'unavailable' });
-      const asked = { require2fa: query.require2fa === 'true', isFresh: query.fresh === 'true' };
-      const goal = { realm: found.realm.id, client_id, uri, code_challenge, lang: languageOf(query.lang), return_to };
-      return leave(found, { ...goal, ...asked }, browser.session_token);
+      const connection = connected.get(normaliseRealm(typed));
+      if (!connection) return ended(return_to, { kind: 'problem', problem: 'unavailable' });
+      const requirements = { require2fa: query.require2fa === 'true', isFresh: query.fresh === 'true' };
+      const goal = {
+        realm: connection.realm.id,
+        client_id,
+        uri,
+        code_challenge,
+        lang: languageOf(query.lang),
+        return_to,
+      };
+      return startVisit(connection, { ...goal, ...requirements }, browser.session_token);
     },
     finish,
     link: createLinking(deps),

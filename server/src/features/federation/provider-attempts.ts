@@ -41,8 +41,8 @@ export function createProviderAttempts({ transact, clock, keyedHash, secretBox }
     async begin({ isFresh, ...goal }: NewAttempt, sessionToken: string): Promise<SignInProof> {
       const proof = { state: newSecretToken(), nonce: newSecretToken(), code_verifier: newSecretToken(), isFresh };
       const state_hash = hashOf(proof.state);
-      const { state: _state, ...kept } = proof;
-      const sealed_proof = secretBox.seal(JSON.stringify(kept), contextOf(state_hash));
+      const { state: _state, ...stored } = proof;
+      const sealed_proof = secretBox.seal(JSON.stringify(stored), contextOf(state_hash));
       const expires_at = new Date(clock().getTime() + attemptLifeMs);
       await transact((tx) =>
         insertAttempt(tx, { ...goal, state_hash, browser_hash: browserOf(sessionToken), sealed_proof, expires_at }),
@@ -50,18 +50,18 @@ export function createProviderAttempts({ transact, clock, keyedHash, secretBox }
       return proof;
     },
     /** Undefined for a state that is unknown, used, expired, or from another browser or organisation. */
-    async take(back: { readonly state: string; readonly realm: string; readonly sessionToken: string }) {
+    async take(callback: { readonly state: string; readonly realm: string; readonly sessionToken: string }) {
       const key = {
-        state_hash: hashOf(back.state),
-        browser_hash: browserOf(back.sessionToken),
-        realm: back.realm,
+        state_hash: hashOf(callback.state),
+        browser_hash: browserOf(callback.sessionToken),
+        realm: callback.realm,
         now: clock(),
       };
-      const taken = await transact((tx) => takeAttempt(tx, key));
-      if (!taken) return undefined;
-      const { sealed_proof, state_hash, browser_hash: _browser, expires_at: _expires, ...goal } = taken;
+      const record = await transact((tx) => takeAttempt(tx, key));
+      if (!record) return undefined;
+      const { sealed_proof, state_hash, browser_hash: _browser, expires_at: _expires, ...goal } = record;
       const proof = JSON.parse(secretBox.open(sealed_proof, contextOf(state_hash))) as Omit<SignInProof, 'state'>;
-      return { goal, proof: { ...proof, state: back.state } };
+      return { goal, proof: { ...proof, state: callback.state } };
     },
     removeExpired: (tx: Transaction) => deleteExpiredAttempts(tx, clock()),
   };

@@ -9,7 +9,6 @@ import { dismissalOf } from './first-steps.store.ts';
 type Uses = Pick<Plumbing, 'db' | 'clock'>;
 export type FirstStepsNeeds = Pick<FirstStepsDeps, 'config'>;
 
-/** The first steps of a new user, read over projects, apps, keys and usage. */
 export function createFirstStepsFeature({ db, clock }: Uses, { config }: FirstStepsNeeds) {
   const service = createFirstStepsService({ db, clock, config });
   return {

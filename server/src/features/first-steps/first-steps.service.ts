@@ -14,17 +14,16 @@ export type FirstStepsDeps = {
 };
 type Reader = Viewer & { readonly realm: string };
 
-/** A user's progress from signing up to the first live call. */
 export function createFirstStepsService({ db, clock, config }: FirstStepsDeps) {
   /** Other users sell to customers, or work in projects of another user. */
-  const goesThisWay = ({ roles, realm }: Reader) =>
+  const isGuided = ({ roles, realm }: Reader) =>
     roleOf(roles) === 'no-eum-roles' && isMainRealm(realm, config.main_realm);
 
   return {
     async read(user: Reader): Promise<FirstSteps> {
       const { dismissed_at, project_id, ...facts } = await readFirstSteps(db, user.userId);
       const steps = stepStates(facts);
-      return { steps, open: goesThisWay(user) && isListOpen(steps, dismissed_at !== null), project_id };
+      return { steps, open: isGuided(user) && isListOpen(steps, dismissed_at !== null), project_id };
     },
 
     dismiss: (userId: UserId): Promise<void> => insertDismissal(db, userId, clock()),

@@ -4,7 +4,6 @@ import type { AppId, ProjectId } from '@waypost/domain/base/ids';
 import type { verifyDecision } from '@waypost/domain/keys/key-status';
 import type { AppCredential, ProofAnswer } from './authorize.service.ts';
 
-/** The app of a right code. */
 type CheckedApp = {
   readonly app_id: AppId;
   readonly product_id: ProjectId;

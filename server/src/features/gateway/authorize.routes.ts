@@ -12,7 +12,7 @@ import {
   type ProofAnswer,
 } from './authorize.service.ts';
 
-type Needs = Pick<Authenticators, 'gateway'> & {
+type Deps = Pick<Authenticators, 'gateway'> & {
   readonly authorize: AuthorizeService;
   readonly refusals: Pick<Refusals, 'reasonOf'>;
 };
@@ -35,16 +35,16 @@ function decoded(text: string): string {
 }
 
 /** The requested path: nginx sends it in a header, Envoy appends it to our path. */
-const addressAsked = ({ url = '', headers }: IncomingMessage): string => textOf(headers, 'x-original-uri') ?? url;
+const requestedAddress = ({ url = '', headers }: IncomingMessage): string => textOf(headers, 'x-original-uri') ?? url;
 
-function shown(request: IncomingMessage, inQuery: RegExp, header: string): string | undefined {
-  const found = inQuery.exec(addressAsked(request))?.[1];
-  return found === undefined || found === '' ? textOf(request.headers, header) : decoded(found);
+function readCredential(request: IncomingMessage, inQuery: RegExp, header: string): string | undefined {
+  const match = inQuery.exec(requestedAddress(request))?.[1];
+  return match === undefined || match === '' ? textOf(request.headers, header) : decoded(match);
 }
 
 function appOf(request: IncomingMessage): AuthorizeCall['app'] {
-  const app_id = shown(request, appInQuery.id, 'x-app-id');
-  const app_code = shown(request, appInQuery.code, 'x-app-code');
+  const app_id = readCredential(request, appInQuery.id, 'x-app-id');
+  const app_code = readCredential(request, appInQuery.code, 'x-app-code');
   return app_id === undefined || app_code === undefined ? undefined : { app_id, app_code };
 }
 
@@ -56,7 +56,7 @@ function addressOf(headers: IncomingHttpHeaders): string | undefined {
 
 function callOf(request: IncomingMessage): AuthorizeCall {
   const { headers } = request;
-  const key = shown(request, keyInQuery, 'x-api-key');
+  const key = readCredential(request, keyInQuery, 'x-api-key');
   const bearer = /^bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
   return {
     key,
@@ -80,10 +80,10 @@ function headersOf({ appId, projectId, keyId }: ProofAnswer): string[] {
   return headers;
 }
 
-type Refused = { readonly status: 401 | 403; readonly code: string; readonly detail: string };
+type Denial = { readonly status: 401 | 403; readonly code: string; readonly detail: string };
 
 /** Envoy forwards this body to the caller; nginx drops it. */
-function refusedAnswer({ status, code, detail }: Refused, id: string): FastAnswer {
+function denialAnswer({ status, code, detail }: Denial, id: string): FastAnswer {
   const title = status === 401 ? 'The call carries no valid key or token.' : 'The call is not allowed.';
   const instance = `urn:request:${id}`;
   const text = JSON.stringify({
@@ -103,12 +103,12 @@ function answerOf(proof: ProofAnswer, id: string): FastAnswer {
   const headers = headersOf(proof);
   if (status === 200)
     return { status, type: 'text/plain', text: '', headers: ['x-waypost-code', proof.code, ...headers] };
-  const refused = refusedAnswer({ status, code: proof.code, detail: authorizeMessage(proof) }, id);
-  return { ...refused, headers: [...(refused.headers ?? []), ...headers] };
+  const denial = denialAnswer({ status, code: proof.code, detail: authorizeMessage(proof) }, id);
+  return { ...denial, headers: [...(denial.headers ?? []), ...headers] };
 }
 
 /** Our own failures refuse too: gateways turn anything but 401 and 403 into 500. */
-function failure(reason: Reason): Refused {
+function failure(reason: Reason): Denial {
   if (reason === 'UNAUTHORIZED') {
     return { status: 401, code: reason, detail: 'The gateway did not send its credential in X-Waypost-Gateway.' };
   }
@@ -119,7 +119,7 @@ function failure(reason: Reason): Refused {
  * `GET /v1/authorize`. Envoy uses the caller's method and appends its path to ours. The gateway's
  * credential has its own header, since Authorization is the caller's.
  */
-export const authorizeRoute = ({ gateway, authorize, refusals }: Needs): FastRoute => ({
+export const authorizeRoute = ({ gateway, authorize, refusals }: Deps): FastRoute => ({
   endpoint: authorizeEndpoints.authorizeCall,
   readsBody: false,
   isPrefix: true,
@@ -131,5 +131,5 @@ export const authorizeRoute = ({ gateway, authorize, refusals }: Needs): FastRou
     const proof = authorize.authorize(callOf(request));
     return proof instanceof Promise ? proof.then((later) => answerOf(later, id)) : answerOf(proof, id);
   },
-  refuse: (error, id) => refusedAnswer(failure(refusals.reasonOf(error, id)), id),
+  refuse: (error, id) => denialAnswer(failure(refusals.reasonOf(error, id)), id),
 });

@@ -20,21 +20,21 @@ type Proofs = {
   readonly checkApp: (app: AppCredential, call: Omit<VerifyRequest, 'key'>) => Promise<ProofAnswer>;
 };
 
-const nothingShown: ProofAnswer = {
+const noCredential: ProofAnswer = {
   code: 'NOT_FOUND',
   message: 'The call carries no key. Send apiKey in the query, or the header X-API-Key.',
 };
 const noToken: ProofAnswer = { code: 'NOT_FOUND', message: 'The access token is unknown.' };
-const told = (answer: ProofAnswer): ProofAnswer => (answer.code === 'NOT_FOUND' ? noToken : answer);
+const asTokenAnswer = (answer: ProofAnswer): ProofAnswer => (answer.code === 'NOT_FOUND' ? noToken : answer);
 
 /** Finds a call's credential and checks it. A key may also come in the token's place. */
 export const createAuthorizeService = ({ verify, verifyAccessToken, checkApp }: Proofs) => ({
   authorize({ key, bearer, app, ...call }: AuthorizeCall): ProofAnswer | Promise<ProofAnswer> {
     if (key !== undefined) return verify.verify({ key, ...call });
-    if (bearer === undefined) return app === undefined ? nothingShown : checkApp(app, call);
+    if (bearer === undefined) return app === undefined ? noCredential : checkApp(app, call);
     if (isWellFormedApiKey(bearer)) return verify.verify({ key: bearer, ...call });
     const answer = verifyAccessToken(bearer);
-    return answer instanceof Promise ? answer.then(told) : told(answer);
+    return answer instanceof Promise ? answer.then(asTokenAnswer) : asTokenAnswer(answer);
   },
 });
 export type AuthorizeService = ReturnType<typeof createAuthorizeService>;

@@ -2,7 +2,6 @@ import type { IngestAnswer, VerifyAnswer, VerifyRequest } from '@waypost/contrac
 import type { gatewayEndpoints } from '@waypost/contract/endpoints/gateway';
 import type { JsonHandlers } from '../../http/routes/json-routes.ts';
 
-/** The endpoints for the operator's gateway: verifying keys and reporting usage. */
 export const gatewayHandlers = (deps: {
   readonly verify: { verify(call: VerifyRequest): VerifyAnswer | Promise<VerifyAnswer> };
   readonly ingest: { ingest(batch: readonly unknown[]): Promise<IngestAnswer> };

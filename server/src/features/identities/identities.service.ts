@@ -4,15 +4,12 @@ import type { ProviderIdentity } from '@waypost/domain/accounts/federation';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 import { deleteIdentitiesOf, hasIdentity, insertIdentity, touchIdentity } from './identities.store.ts';
 
-/** The users' identities at the providers of organisations. */
 export type IdentitiesService = {
   /** The user of an identity, which it marks as used now. */
   use(tx: Transaction, identity: ProviderIdentity): Promise<UserId | undefined>;
   /** False when the identity is linked, or the account has another one at that provider. */
   link(tx: Transaction, identity: ProviderIdentity, userId: UserId): Promise<boolean>;
-  /** Whether the account has an identity at that provider. */
   isLinked(db: Executor, provider: Omit<ProviderIdentity, 'subject'>, userId: UserId): Promise<boolean>;
-  /** Removes every identity of the account. */
   unlinkAll(tx: Transaction, userId: UserId): Promise<void>;
 };
 

@@ -4,7 +4,6 @@ import type { Executor, Transaction } from '../../db/transaction.ts';
 
 type IdentityKey = Pick<ExternalIdentityTable, 'realm' | 'issuer' | 'subject'>;
 
-/** The user of an identity, which it marks as used now. */
 export async function touchIdentity(
   tx: Transaction,
   { realm, issuer, subject }: IdentityKey,
@@ -21,7 +20,6 @@ export async function touchIdentity(
   return used?.userId;
 }
 
-/** False when the identity is linked, or the account has another one at that provider. */
 export async function insertIdentity(tx: Transaction, identity: Readonly<ExternalIdentityTable>): Promise<boolean> {
   const insert = tx.insertInto('external_identity').values(identity);
   const inserted = await insert.onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
@@ -32,8 +30,8 @@ export async function hasIdentity(
   db: Executor,
   { realm, issuer, userId }: Pick<ExternalIdentityTable, 'realm' | 'issuer' | 'userId'>,
 ): Promise<boolean> {
-  const found = db.selectFrom('external_identity').select('subject').where('userId', '=', userId);
-  return (await found.where('realm', '=', realm).where('issuer', '=', issuer).executeTakeFirst()) !== undefined;
+  const identities = db.selectFrom('external_identity').select('subject').where('userId', '=', userId);
+  return (await identities.where('realm', '=', realm).where('issuer', '=', issuer).executeTakeFirst()) !== undefined;
 }
 
 export async function deleteIdentitiesOf(tx: Transaction, userId: UserId): Promise<void> {

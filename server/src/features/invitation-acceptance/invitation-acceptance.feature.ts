@@ -13,7 +13,6 @@ export type InvitationAcceptanceNeeds = {
   readonly accounts: Pick<AccountsService, 'sessions' | 'userRoles'>;
 };
 
-/** Accepts invitations, which grants roles to the account. */
 export function createInvitationAcceptanceFeature(
   { clock, logger }: Uses,
   { invitations, accounts }: InvitationAcceptanceNeeds,

@@ -6,7 +6,6 @@ import { deleteInvitationsOf, listReceived, listSent } from './invitations.store
 type Uses = Pick<Plumbing, 'clock' | 'newId' | 'keyedHash' | 'sendMail'>;
 export type InvitationsNeeds = { readonly portalOrigin: string };
 
-/** Sends invitations and finds pending ones. */
 export const createInvitationsFeature = (
   { clock, newId, keyedHash, sendMail }: Uses,
   { portalOrigin }: InvitationsNeeds,

@@ -18,7 +18,6 @@ import {
   replaceToken,
 } from './invitations.store.ts';
 
-/** The life of an invitation in milliseconds. */
 export const invitationLifeMs = 7 * 24 * 60 * 60 * 1000;
 /** The shortest time between two mails of an invitation, in milliseconds. */
 const resendGapMs = 3 * 60 * 1000;
@@ -27,7 +26,6 @@ const resendGapMs = 3 * 60 * 1000;
 export type InvitationMail = {
   readonly kind: 'invitation';
   readonly to: string;
-  /** The reader's language by default. */
   readonly lang?: Language;
   readonly link: string;
   /** The end of the invitation in ISO 8601. */
@@ -48,7 +46,6 @@ type Pending = Invited & { readonly invitation_id: InvitationId };
 export type NewInvitation = {
   readonly email: string;
   readonly realm: string;
-  /** The roles of a user who accepts. */
   readonly roles: readonly SessionRole[];
   readonly invitedBy: UserId;
   readonly lang?: Language;
@@ -56,7 +53,6 @@ export type NewInvitation = {
 
 /** Invitations and their mails; a feature above accepts them. */
 export type InvitationService = {
-  /** Writes an invitation and its mail in the caller's transaction. */
   invite(tx: Transaction, invitation: NewInvitation): Promise<InvitationId>;
   /** Locks the invitation of a token until the transaction ends. */
   lock(tx: Transaction, token: string): ReturnType<typeof lockInvitation>;
@@ -83,7 +79,6 @@ export function createInvitationService(deps: InvitationServiceDeps): Invitation
   const { clock, newId, keyedHash, portalOrigin, sendMail } = deps;
   const hashOf = (token: string) => keyedHash('invitation', token);
 
-  /** Answers the hash of the mail's token. */
   const write = async (tx: Transaction, { email, expires_at, lang, invited_by, roles }: Invited): Promise<Buffer> => {
     const token = newSecretToken();
     const link = `${portalOrigin}/login?invite-token=${token}`;
@@ -103,8 +98,8 @@ export function createInvitationService(deps: InvitationServiceDeps): Invitation
     replaceToken(tx, invitation_id, { token_hash: await write(tx, invited), sent_at: clock() });
 
   return {
-    async invite(tx, { email: typed, realm, roles, invitedBy, lang }) {
-      const email = canonicalEmail(typed);
+    async invite(tx, { email: address, realm, roles, invitedBy, lang }) {
+      const email = canonicalEmail(address);
       const invitation_id = newId('inv');
       const created_at = clock();
       const expires_at = new Date(created_at.getTime() + invitationLifeMs);
@@ -122,8 +117,8 @@ export function createInvitationService(deps: InvitationServiceDeps): Invitation
       for (const invitation of pending) await mailAgain(tx, { ...invitation, lang });
     },
     async realmOf(db, token, email) {
-      const found = await findPendingByToken(db, hashOf(token), clock());
-      return found?.email === canonicalEmail(email) ? found.realm : undefined;
+      const invitation = await findPendingByToken(db, hashOf(token), clock());
+      return invitation?.email === canonicalEmail(email) ? invitation.realm : undefined;
     },
     isInvited: (db, { email, realm }) => hasPending(db, { email: canonicalEmail(email), realm, now: clock() }),
   };

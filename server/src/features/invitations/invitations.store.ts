@@ -100,7 +100,6 @@ export async function deleteInvitationsOf(tx: Transaction, userId: UserId): Prom
     .execute();
 }
 
-/** The verified address of a user. */
 export async function findProvenAddress(db: Executor, userId: UserId): Promise<string | undefined> {
   const user = db.selectFrom('user_account').select('email').where('userId', '=', userId);
   return (await user.where('email_verified_at', 'is not', null).executeTakeFirst())?.email;

@@ -31,7 +31,6 @@ export type KeysDeps = {
   readonly config: {
     readonly api_key_limit: number;
     readonly unverified_api_key_expiry_ms: number;
-    /** The services that a key may be restricted to. */
     readonly services: readonly string[];
   };
   readonly events: KeyEvents;
@@ -40,7 +39,6 @@ export type KeysDeps = {
   readonly limits: Pick<KeyLimitsService, 'countMonthSoFar'>;
 };
 
-/** An API key before the contract formats its dates. */
 export type ApiKeyAnswer = z.input<typeof ApiKey>;
 
 type DescribedKey = Pick<KeyInView, 'lastUsed' | 'lastClient' | 'old_uses' | 'old_last_used' | 'creator'> & StoredKey;
@@ -65,7 +63,6 @@ export type Change = {
 /** Decides the change of a key whose row is locked. */
 export type KeyPlan = (key: StoredKey, tx: Transaction) => Change | Promise<Change>;
 
-/** A key in the form of the contract. */
 const createDescribeKey =
   ({ clock, secretBox }: Pick<KeysDeps, 'clock' | 'secretBox'>) =>
   (key: DescribedKey): ApiKeyAnswer => ({
@@ -116,7 +113,6 @@ export function createKeyChanges(
       return { app, key: await find(deps.db, { appId: app.app_id, apiKeyId }) };
     },
 
-    /** Changes one key, and logs it, in one transaction. */
     change: (viewer: Viewer, at: KeyAddress, plan: KeyPlan): Promise<KeyInView> =>
       transact(async (tx) => {
         const { app, key } = await lockManaged(tx, viewer, at);

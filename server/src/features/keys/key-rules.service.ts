@@ -14,7 +14,6 @@ import type { ApiKeyAnswer, Change, KeyAddress, KeyChanges, KeyPlan, KeysDeps } 
 import { newKeyExpiry } from './expiry/key-expiry.ts';
 import { standingOf, type StoredKey } from './keys.store.ts';
 
-/** The number of refused callers that a proposal lists. */
 const listedRefusals = 100;
 
 function assertServices(services: readonly string[] | null, available: readonly string[]): void {
@@ -91,14 +90,14 @@ function createRotation({ clock, hashKey, secretBox, events, use }: KeysDeps, { 
     // two old secrets cannot work side by side; a leaked key is replaced at once even during a rotation
     if (isRunning && grace !== 'none') throw new DomainError('KEY_ROTATION_RUNNING');
     const secret = apiKeyFromRandom(randomBytes(apiKeyRandomBytes));
-    const old =
+    const oldSecret =
       rotationGraceMs[grace] > 0
         ? { old_hash: key.hash, old_ends: rotationEnd(grace, now) }
         : { old_hash: null, old_ends: null };
     return {
-      values: { hash: hashKey(secret), sealed: secretBox.seal(secret, key.apiKeyId), ...old },
+      values: { hash: hashKey(secret), sealed: secretBox.seal(secret, key.apiKeyId), ...oldSecret },
       action: 'key.rotated',
-      after: { old_secret_ends: (old.old_ends ?? now).toISOString() },
+      after: { old_secret_ends: (oldSecret.old_ends ?? now).toISOString() },
       alsoInTransaction: (tx) => use.forgetOldUses(tx, key.apiKeyId),
     };
   };
@@ -159,7 +158,6 @@ function createTrials({ clock, use }: KeysDeps, { view }: KeyChanges) {
   };
 }
 
-/** A key's restrictions, limits, expiry and rotation. */
 export const createKeyRules = (deps: KeysDeps, changes: KeyChanges) => ({
   ...createSettings(deps, changes),
   ...createRotation(deps, changes),

@@ -25,7 +25,6 @@ export type KeysNeeds = {
   readonly activity: ActivityLog;
 };
 
-/** The number of keys in an instance's cache. */
 const keysInMemory = 200_000;
 
 /** Drops cached keys when any instance changes the key, its app or its project's status. */
@@ -55,7 +54,7 @@ const jobsOf = ({ keyUse }: KeyServices): RecurringJob[] => [
 const tasksOf = ({ keyUse, keyLimits }: KeyServices): InstanceTask[] => [
   // a key shows its last use within a minute, and a crash loses at most 20 seconds of use
   { name: 'keys.write-use', everySeconds: 20, run: () => keyUse.flush() },
-  { name: 'keys.give-back-idle-limits', everySeconds: 60, run: () => keyLimits.giveBackIdle() },
+  { name: 'keys.give-back-idle-limits', everySeconds: 60, run: () => keyLimits.returnIdleCalls() },
 ];
 
 async function deleteKeys(tx: Transaction, { appIds }: DataOwner): Promise<void> {
@@ -103,7 +102,7 @@ export async function createKeysFeature(plumbing: Uses, needs: KeysNeeds) {
     async close() {
       stopListening();
       await use.flush();
-      await limits.giveBackAll().catch((error: unknown) => events.useNotWritten(error));
+      await limits.returnAllCalls().catch((error: unknown) => events.useNotWritten(error));
     },
   };
 }

@@ -125,7 +125,6 @@ function createKeyEdits(deps: KeysDeps, { describe, change, lockManaged }: KeyCh
   };
 }
 
-/** API keys of the viewer's apps. */
 export function createKeysService(deps: KeysDeps) {
   const changes = createKeyChanges(deps);
   return {

@@ -8,7 +8,6 @@ export type NewKey = Insertable<ApiKeyTable>;
 export type KeyChange = Updateable<ApiKeyTable>;
 export type KeyAt = { readonly appId: AppId; readonly apiKeyId: ApiKeyId };
 
-/** A key with its creator and its last use. */
 const keysInView = (db: Executor) =>
   db
     .selectFrom('api_key')
@@ -91,7 +90,6 @@ export const findByHash = (db: Executor, hash: Buffer) =>
     .where((eb) => eb.or([eb('api_key.hash', '=', hash), eb('api_key.old_hash', '=', hash)]))
     .executeTakeFirst();
 
-/** The keys of these apps without their secrets. */
 export const describeKeys = (db: Executor, appIds: readonly AppId[]) =>
   db
     .selectFrom('api_key')
@@ -152,7 +150,6 @@ export const lockLiftable = (tx: Transaction, userId: UserId, now: Date) =>
     .forUpdate('api_key')
     .execute();
 
-/** Deletes expired old secrets. */
 export async function forgetOldSecrets(db: Executor, now: Date): Promise<void> {
   await db.updateTable('api_key').set({ old_hash: null, old_ends: null }).where('old_ends', '<=', now).execute();
 }

@@ -9,7 +9,6 @@ export type OpenIdFeatureDeps = {
   readonly clientOrigins: readonly string[];
 };
 
-/** The endpoints of the OpenID Connect provider. */
 export const createOpenIdFeature = ({ service, clientOrigins }: OpenIdFeatureDeps) => ({
   service,
   mount: ({ account }: Listeners) =>

@@ -25,7 +25,7 @@ export type OpenIdService = {
   /** Issues a one-time code for the widget's embedder, in the caller's transaction. */
   issueCode(
     tx: Transaction,
-    who: { readonly userId: UserId; readonly sid: string },
+    owner: { readonly userId: UserId; readonly sid: string },
     request: CodeRequest,
   ): Promise<string>;
   answer(question: OpenIdQuestion): Promise<OpenIdAnswer>;
@@ -39,7 +39,7 @@ export type OpenIdDeps = Omit<ProviderDeps, 'events'> & {
 const authenticatingRoutes: ReadonlySet<OpenIdRoute> = new Set(['token', 'revoke', 'introspect']);
 const browserRoutes: ReadonlySet<OpenIdRoute> = new Set(['authorize', 'resume', 'end-session', 'end-session-confirm']);
 
-const refused = ({ status, error, error_description }: Refusal): OpenIdAnswer => ({
+const toRefusalAnswer = ({ status, error, error_description }: Refusal): OpenIdAnswer => ({
   status,
   headers: {
     'content-type': 'application/json; charset=utf-8',
@@ -52,7 +52,7 @@ const refused = ({ status, error, error_description }: Refusal): OpenIdAnswer =>
 const isRefused = (error: unknown) =>
   error instanceof DomainError && ['UNAUTHORIZED', 'TOKEN_EXPIRED'].includes(error.reason);
 
-async function orUndefined<T>(find: () => T | Promise<T>): Promise<T | undefined> {
+async function undefinedIfRefused<T>(find: () => T | Promise<T>): Promise<T | undefined> {
   try {
     return await find();
   } catch (error) {
@@ -122,9 +122,9 @@ function createAsk(provider: Provider, { sessions, readToken, events }: Prepared
     };
     return {
       session: browserRoutes.has(question.route)
-        ? await orUndefined(() => sessions.byAccountToken(question.session_token))
+        ? await undefinedIfRefused(() => sessions.byAccountToken(question.session_token))
         : undefined,
-      presented: token === undefined ? undefined : await orUndefined(() => isLive(token)),
+      presented: token === undefined ? undefined : await undefinedIfRefused(() => isLive(token)),
     };
   };
 
@@ -145,7 +145,6 @@ function createAsk(provider: Provider, { sessions, readToken, events }: Prepared
   };
 }
 
-/** The OpenID Connect provider of the account service. */
 export function createOpenIdService(options: OpenIdDeps): OpenIdService {
   const deps = { ...options, events: createOpenIdEvents(options.log) };
   const provider = createProvider(deps);
@@ -160,7 +159,7 @@ export function createOpenIdService(options: OpenIdDeps): OpenIdService {
     issueCode: createIssuer(provider, deps),
     async answer(question) {
       const refusal = refusalOf(question);
-      if (refusal) return refused(refusal);
+      if (refusal) return toRefusalAnswer(refusal);
       if (question.route !== 'discovery') return ask(question);
       discovery ??= await ask(question);
       return discovery;

@@ -4,7 +4,6 @@ import type { Plumbing } from '../../plumbing.ts';
 import { ownSearchHandlers } from './own-search.routes.ts';
 import { createOwnSearch } from './own-search.service.ts';
 
-/** Searches the projects, apps and keys that a user may open. */
 export function createOwnSearchFeature({ db }: Pick<Plumbing, 'db'>) {
   const service = createOwnSearch({ db });
   return { service, mount: ({ portal }: Listeners) => portal.on(ownSearchEndpoints, ownSearchHandlers(service)) };

@@ -10,16 +10,15 @@ type Ranked = SearchResult & { readonly begins: boolean };
 type OfApp = { readonly owner: Viewer['userId']; readonly customer_id: string | null };
 
 const ranked = (one: Ranked, other: Ranked) => Number(other.begins) - Number(one.begins);
-const withoutRank = ({ begins: _rank, ...found }: Ranked): SearchResult => found;
+const withoutRank = ({ begins: _rank, ...matches }: Ranked): SearchResult => matches;
 
-/** Finds projects, apps and keys that the viewer may open, by name or id. */
 export function createOwnSearch({ db }: { readonly db: Executor }) {
   const relationOf = (viewer: Viewer, { owner, customer_id }: OfApp, app_ids: readonly AppId[]) =>
     relationTo({ owner, customer_id, app_ids }, viewer);
 
   async function projects(viewer: Viewer, search: OwnSearch): Promise<Ranked[]> {
-    const found = (await findProjects(db, search)).filter((project) => relationOf(viewer, project, project.app_ids));
-    return found.map(({ id, name, plan_name, begins }) => ({
+    const matches = (await findProjects(db, search)).filter((project) => relationOf(viewer, project, project.app_ids));
+    return matches.map(({ id, name, plan_name, begins }) => ({
       kind: 'project',
       id,
       title: name,
@@ -30,8 +29,8 @@ export function createOwnSearch({ db }: { readonly db: Executor }) {
   }
 
   async function apps(viewer: Viewer, search: OwnSearch): Promise<Ranked[]> {
-    const found = (await findApps(db, search)).filter((app) => relationOf(viewer, app, [app.id]));
-    return found.map(({ id, name, project, begins }) => ({
+    const matches = (await findApps(db, search)).filter((app) => relationOf(viewer, app, [app.id]));
+    return matches.map(({ id, name, project, begins }) => ({
       kind: 'app',
       id,
       title: name,
@@ -72,8 +71,8 @@ export function createOwnSearch({ db }: { readonly db: Executor }) {
     };
     // keys that the role may not manage must not use up the limit
     const ofKeys = { ...search, customerIds: mayDo('customermanager', 'manage-keys') ? customerIds : [] };
-    const found = await Promise.all([projects(viewer, search), apps(viewer, search), keys(viewer, ofKeys)]);
-    return found.flat().toSorted(ranked).slice(0, ownSearchLimit).map(withoutRank);
+    const matches = await Promise.all([projects(viewer, search), apps(viewer, search), keys(viewer, ofKeys)]);
+    return matches.flat().toSorted(ranked).slice(0, ownSearchLimit).map(withoutRank);
   };
 }
 export type SearchOwn = ReturnType<typeof createOwnSearch>;

@@ -7,16 +7,16 @@ import type { Clock } from '../../base/clock.ts';
 import type { Executor } from '../../db/transaction.ts';
 import { type FiguresQuestion, readFigures } from './project-figures.store.ts';
 
-type Counted = { readonly product_id: ProjectId; readonly plan: Plan | null };
+type CountedProject = { readonly product_id: ProjectId; readonly plan: Plan | null };
 export type FiguresOf = (
-  projects: readonly Counted[],
+  projects: readonly CountedProject[],
   limited?: FiguresQuestion['limited'],
 ) => Promise<ReadonlyMap<ProjectId, ProjectFigures>>;
 
 export function figuresIn(figures: ReadonlyMap<ProjectId, ProjectFigures>, product_id: ProjectId): ProjectFigures {
-  const found = figures.get(product_id);
-  if (!found) throw new Error(`${product_id} has no figures`);
-  return found;
+  const figure = figures.get(product_id);
+  if (!figure) throw new Error(`${product_id} has no figures`);
+  return figure;
 }
 
 /** The figures in a project's row: its last days, its month against the limit, its keys. */
@@ -25,9 +25,9 @@ export const createFiguresOf =
   async (projects, limited = { projectIds: [], apps: [] }) => {
     if (projects.length === 0) return new Map();
     const to = dayOf(clock());
-    const [firstShown, firstOfMonth] = [addDays(to, 1 - figureDays), `${to.slice(0, 8)}01`];
-    const [shown, month] = [daysBetween(firstShown, to), daysBetween(firstOfMonth, to)];
-    const from = firstShown < firstOfMonth ? firstShown : firstOfMonth;
+    const [firstListedDay, firstOfMonth] = [addDays(to, 1 - figureDays), `${to.slice(0, 8)}01`];
+    const [listedDays, month] = [daysBetween(firstListedDay, to), daysBetween(firstOfMonth, to)];
+    const from = firstListedDay < firstOfMonth ? firstListedDay : firstOfMonth;
     const projectIds = projects.map(({ product_id }) => product_id);
     const rows = await readFigures(db, { projectIds, limited, from, to });
     const plans = new Map(projects.map(({ product_id, plan }) => [product_id, plan]));
@@ -36,7 +36,7 @@ export const createFiguresOf =
         const plan = plans.get(product_id);
         const used = (day: string) => days[day] ?? 0;
         const figures = {
-          daily: shown.map(used),
+          daily: listedDays.map(used),
           month: month.reduce((sum, day) => sum + used(day), 0),
           // a yearly limit says nothing about one month
           limit: plan && plan.period !== 'ANN' ? plan.threshold : null,

@@ -26,17 +26,16 @@ export type ProjectListDeps = {
 
 type Row = Omit<ProjectListRow, 'creationDate'> & { readonly creationDate: Date };
 
-/** Lists an account's own projects, for a reseller with their customers. */
 export function createProjectList({ db, developers, customers, catalog, figuresOf, config }: ProjectListDeps) {
   async function rowsOf(filter: ListFilter, page: Parameters<typeof pageOfProjects>[2]): Promise<Row[]> {
-    const found = await pageOfProjects(db, filter, page).execute();
-    const ids = found.map(({ product_id }) => product_id);
-    const counted = found.map((row) => ({ product_id: row.product_id, plan: planOf(catalog, row) }));
+    const rows = await pageOfProjects(db, filter, page).execute();
+    const ids = rows.map(({ product_id }) => product_id);
+    const counted = rows.map((row) => ({ product_id: row.product_id, plan: planOf(catalog, row) }));
     const [emails, figures] = await Promise.all([
       filter.withCustomers ? customers.adminEmailsOf(ids) : new Map<string, string>(),
       figuresOf(counted),
     ]);
-    return found.map(({ product_id, app_name, plan_name, created, expiry_date, aria_status, ...row }) => ({
+    return rows.map(({ product_id, app_name, plan_name, created, expiry_date, aria_status, ...row }) => ({
       id: product_id,
       projectName: app_name,
       plan: plan_name,
@@ -71,9 +70,9 @@ export function createProjectList({ db, developers, customers, catalog, figuresO
     const channel = account?.channel ?? null;
     if (!account) return { items: [], total: 0, all: 0, page, page_size, channel, freemium_remaining: allowance };
     const filter = await filterOf(user, account.developer_id, query);
-    const wanted = { ascending: sort === 'ascending', limit: page_size, offset: (page - 1) * page_size };
+    const pageOptions = { ascending: sort === 'ascending', limit: page_size, offset: (page - 1) * page_size };
     const [items, total, { all, freemium }] = await Promise.all([
-      rowsOf(filter, wanted),
+      rowsOf(filter, pageOptions),
       countMatching(db, filter),
       countProjects(db, account.developer_id),
     ]);

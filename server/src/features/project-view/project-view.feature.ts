@@ -27,7 +27,6 @@ export type ProjectViewNeeds = {
 const { readProject, updateProject, listProjects, listManagedProjects, findProjectOfApp } = projectEndpoints;
 const endpoints = { readProject, updateProject, listProjects, listManagedProjects, findProjectOfApp };
 
-/** Projects with their apps, plan, usage and customers. */
 export function createProjectViewFeature({ db, clock }: Uses, needs: ProjectViewNeeds) {
   const { config, catalog, developers, projects, update, apps, usage, customers } = needs;
   const figuresOf = createFiguresOf({ db, clock });

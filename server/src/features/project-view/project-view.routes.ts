@@ -3,12 +3,12 @@ import type { Handlers } from '../../http/routes/mount.ts';
 import type { ListProjects } from './project-list.service.ts';
 import type { ProjectView } from './project-view.service.ts';
 
-type Answered = Pick<
+type ViewEndpoints = Pick<
   typeof projectEndpoints,
   'readProject' | 'updateProject' | 'listProjects' | 'listManagedProjects' | 'findProjectOfApp'
 >;
 
-export const projectViewHandlers = (view: ProjectView, list: ListProjects): Handlers<Answered> => ({
+export const projectViewHandlers = (view: ProjectView, list: ListProjects): Handlers<ViewEndpoints> => ({
   readProject: ({ params, caller }) => view.read(caller.user, params.id),
   updateProject: ({ params, body, caller }) => view.update(caller.user, params.id, body),
   listProjects: ({ query, caller }) => list(caller.user, query),

@@ -13,7 +13,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { AppDirectory, AppRecord } from '../apps/apps.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { UsageService } from '../usage/usage.service.ts';
-import { planOf, type ProjectInView, type ProjectService, readableAppsIn } from '../projects/projects.service.ts';
+import { planOf, type VisibleProject, type ProjectService, readableAppsIn } from '../projects/projects.service.ts';
 import { type FiguresOf, figuresIn } from './project-figures.service.ts';
 
 /** A project before the contract formats its dates. */
@@ -22,29 +22,28 @@ type ManagedAnswer = z.input<typeof ManagedProject>;
 
 export type ProjectViewDeps = {
   readonly projects: Pick<ProjectService, 'find' | 'findByApp' | 'listManaged'>;
-  readonly update: (user: SessionUser, product_id: ProjectId, input: ProjectUpdate) => Promise<ProjectInView>;
+  readonly update: (user: SessionUser, product_id: ProjectId, input: ProjectUpdate) => Promise<VisibleProject>;
   readonly clock: Clock;
   readonly catalog: Pick<CatalogService, 'findPlan' | 'featuresOf'>;
   readonly apps: Pick<AppDirectory, 'appsOf'>;
   readonly usage: Pick<UsageService, 'lastDaysOf'>;
   readonly figuresOf: FiguresOf;
-  /** The services of the platform. */
   readonly config: { readonly services: readonly string[] };
 };
 
-type WireColumn = keyof ProjectInView & keyof ProjectAnswer;
+type WireColumn = keyof VisibleProject & keyof ProjectAnswer;
 const wireFields = new Set(Object.keys(Project.shape));
 
 /** Only the columns that the contract names; a new column stays internal until then. */
-const wireColumns = (project: ProjectInView) =>
+const wireColumns = (project: VisibleProject) =>
   Object.fromEntries(Object.entries(project).filter(([name]) => wireFields.has(name))) as Pick<
-    ProjectInView,
+    VisibleProject,
     WireColumn
   >;
 
 /** Describes any number of projects for the viewer with the same few queries. */
 const createDescribe = ({ clock, catalog, apps, usage, config }: ProjectViewDeps) =>
-  async function describe(viewer: Viewer, projects: readonly ProjectInView[]): Promise<ProjectAnswer[]> {
+  async function describe(viewer: Viewer, projects: readonly VisibleProject[]): Promise<ProjectAnswer[]> {
     const ids = projects.map(({ product_id }) => product_id);
     const readable = projects.map((project) => ({
       projectId: project.product_id,
@@ -56,12 +55,12 @@ const createDescribe = ({ clock, catalog, apps, usage, config }: ProjectViewDeps
     return projects.map((project) => {
       const { product_id, client_plan_id, relation, created } = project;
       // an admin sees the apps that they administer, every other viewer all of them
-      const isSeen = (app: AppRecord) => relation !== 'customeradmin' || administered.has(app.app_id);
+      const isVisible = (app: AppRecord) => relation !== 'customeradmin' || administered.has(app.app_id);
       const usageLastEntry = lastDays.get(product_id) ?? null;
       const planData = planOf(catalog, project);
       return {
         ...wireColumns(project),
-        apps: allApps.filter((app) => app.product_id === product_id && isSeen(app)),
+        apps: allApps.filter((app) => app.product_id === product_id && isVisible(app)),
         plans: [{ client_plan_id }],
         planData,
         planFeatures: [...catalog.featuresOf(client_plan_id)],
@@ -93,7 +92,7 @@ export function createProjectView(deps: ProjectViewDeps): ProjectView {
   const { projects } = deps;
   const describeAll = createDescribe(deps);
 
-  async function describe(user: SessionUser, project: ProjectInView): Promise<ProjectAnswer> {
+  async function describe(user: SessionUser, project: VisibleProject): Promise<ProjectAnswer> {
     const [described] = await describeAll(user, [project]);
     if (!described) throw new Error('A project was described as none');
     return described;

@@ -11,7 +11,7 @@ import type { ActivityLog } from '../activity/activity.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import { createProjectCreation, type ProjectCreationDeps } from './creation/project-creation.service.ts';
 import { createPlanChanges } from './plan/project-plan.service.ts';
-import { inViewOf, type ProjectInView, type ProjectService } from './projects.service.ts';
+import { toVisibleProject, type VisibleProject, type ProjectService } from './projects.service.ts';
 import { changeProject, lockProject, type ProjectChange } from './projects.store.ts';
 
 export type ProjectChanges = {
@@ -21,7 +21,7 @@ export type ProjectChanges = {
    * Changes fields, or with `isUpgrade` the plan. Throws NOT_FOUND, INVALID_FIELDS, USER_ROLE_PERMISSION_DENIED, EXTENSION_REFUSED
    * and the refusals of a change of plan.
    */
-  update(user: SessionUser, product_id: ProjectId, input: ProjectUpdate): Promise<ProjectInView>;
+  update(user: SessionUser, product_id: ProjectId, input: ProjectUpdate): Promise<VisibleProject>;
   /** A job: applies the changes of plan that are due. */
   applyPlannedChanges(): Promise<void>;
 };
@@ -51,21 +51,22 @@ const isChangeable = (field: string): field is ChangeableField => Object.hasOwn(
 function assertAllowed(relation: ProjectRelation, input: ProjectUpdate): void {
   const mayChangeAny = Object.values(changeable).some(({ permission }) => mayDo(relation, permission));
   if (!mayChangeAny) throw new DomainError('USER_ROLE_PERMISSION_DENIED');
-  const sent = Object.keys(input);
-  const refused = sent.filter((field) => !isChangeable(field) || !mayDo(relation, changeable[field].permission));
+  const fieldNames = Object.keys(input);
+  const forbidden = fieldNames.filter(
+    (field) => !isChangeable(field) || !mayDo(relation, changeable[field].permission),
+  );
   const problem = (path: string): FieldProblem => ({ path, reason: 'NOT_ALLOWED', message: 'You cannot change this.' });
-  if (refused.length > 0) throw new DomainError('INVALID_FIELDS', refused.map(problem));
+  if (forbidden.length > 0) throw new DomainError('INVALID_FIELDS', forbidden.map(problem));
 }
 
-/** The fields of the update with a new value. */
-const changesOf = (project: ProjectInView, input: ProjectUpdate): FieldChange =>
+const toChanges = (project: VisibleProject, input: ProjectUpdate): FieldChange =>
   Object.fromEntries(
     changeableFields
       .filter((field) => input[field] !== undefined && input[field] !== project[field])
       .map((field) => [field, input[field]]),
   );
 
-function assertExtension(project: ProjectInView, newExpiry: string | undefined): void {
+function assertExtension(project: VisibleProject, newExpiry: string | undefined): void {
   const { isEvaluation, created, expiry_date } = project;
   const refusal =
     newExpiry === undefined
@@ -78,7 +79,7 @@ function assertExtension(project: ProjectInView, newExpiry: string | undefined):
 async function applyChange(
   tx: Transaction,
   { userId, activity }: { readonly userId: UserId; readonly activity: ActivityLog },
-  { project, change }: { readonly project: ProjectInView; readonly change: FieldChange },
+  { project, change }: { readonly project: VisibleProject; readonly change: FieldChange },
 ): Promise<void> {
   const { product_id } = project;
   await changeProject(tx, product_id, change);
@@ -95,9 +96,9 @@ export function createProjectChanges(deps: ProjectChangesDeps): ProjectChanges {
 
   const changeFields = (user: SessionUser, product_id: ProjectId, input: ProjectUpdate) =>
     transact(async (tx) => {
-      const project = inViewOf(user, await lockProject(tx, product_id));
+      const project = toVisibleProject(user, await lockProject(tx, product_id));
       assertAllowed(project.relation, input);
-      const change = changesOf(project, input);
+      const change = toChanges(project, input);
       assertExtension(project, change.expiry_date);
       if (Object.keys(change).length > 0) await applyChange(tx, { userId: user.userId, activity }, { project, change });
       return { project: { ...project, ...change }, change };

@@ -16,7 +16,6 @@ function assertNoneBlocks(projects: readonly StoredProject[]): void {
   if (problems.length > 0) throw new DomainError('PAID_PROJECT_ACTIVE', problems);
 }
 
-/** An account's projects for its download and its deletion. */
 export const createProjectData = () => ({
   list: (db: Executor, developer_id: DeveloperId) => listProjects(db, developer_id),
 

@@ -25,7 +25,7 @@ import {
 } from './projects.store.ts';
 
 /** A project that the viewer may see, and the viewer's relation to it. */
-export type ProjectInView = ProjectWithRelations & { readonly relation: ProjectRelation };
+export type VisibleProject = ProjectWithRelations & { readonly relation: ProjectRelation };
 
 /** `all` includes the usage of hidden apps. */
 export type ReadableApps = readonly AppId[] | 'all';
@@ -45,12 +45,11 @@ export type CustomerAssignment = {
 /** Projects for the features above; each look-up checks whether the viewer may see them. */
 export type ProjectService = {
   /** Throws NOT_FOUND, also for another user's project. */
-  find(viewer: Viewer, product_id: ProjectId): Promise<ProjectInView>;
+  find(viewer: Viewer, product_id: ProjectId): Promise<VisibleProject>;
   /** Throws NOT_FOUND. */
-  findByApp(viewer: Viewer, app_id: AppId): Promise<ProjectInView>;
+  findByApp(viewer: Viewer, app_id: AppId): Promise<VisibleProject>;
   /** The projects that the viewer sees as a customer admin or manager. */
-  listManaged(viewer: Viewer): Promise<ProjectInView[]>;
-  /** An account's projects in one query, newest first. */
+  listManaged(viewer: Viewer): Promise<VisibleProject[]>;
   summariesOf(developer_id: DeveloperId): Promise<readonly ProjectSummary[]>;
   /**
    * The apps whose usage the viewer may read, or only the named one; a customer admin reads the usage of their own apps.
@@ -60,13 +59,13 @@ export type ProjectService = {
   /** The viewer's relation to the project. Throws NOT_FOUND for a stranger. */
   relationOf(viewer: Viewer, product_id: ProjectId): Promise<ProjectRelation>;
   /** Locks the project for a change in the caller's transaction. Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED. */
-  lockForChange(tx: Transaction, viewer: Viewer, intended: IntendedChange): Promise<ProjectInView>;
+  lockForChange(tx: Transaction, viewer: Viewer, intended: IntendedChange): Promise<VisibleProject>;
   /** Assigns a project to a customer in the caller's transaction. Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED. */
   assignCustomer(tx: Transaction, viewer: Viewer, assignment: CustomerAssignment): Promise<void>;
 };
 
 /** Throws NOT_FOUND for a stranger, as for a missing project. */
-export function inViewOf(viewer: Viewer, project: ProjectWithRelations | undefined): ProjectInView {
+export function toVisibleProject(viewer: Viewer, project: ProjectWithRelations | undefined): VisibleProject {
   const relation = project && relationTo(project, viewer);
   if (!relation) throw new DomainError('NOT_FOUND');
   return { ...project, relation };
@@ -74,7 +73,7 @@ export function inViewOf(viewer: Viewer, project: ProjectWithRelations | undefin
 
 /** The apps of a project whose usage the viewer may read; a customer admin reads the usage of their own apps. */
 export function readableAppsIn(
-  { relation, app_ids }: Pick<ProjectInView, 'relation' | 'app_ids'>,
+  { relation, app_ids }: Pick<VisibleProject, 'relation' | 'app_ids'>,
   viewer: Viewer,
 ): ReadableApps {
   if (relation !== 'customeradmin') return 'all';
@@ -90,7 +89,7 @@ export const planOf = (
   catalog.findPlan(client_plan_id) ?? (plan_at_creation.id === client_plan_id ? plan_at_creation : null);
 
 const lockForChange: ProjectService['lockForChange'] = async (tx, viewer, { product_id, permission }) => {
-  const project = inViewOf(viewer, await lockProject(tx, product_id));
+  const project = toVisibleProject(viewer, await lockProject(tx, product_id));
   if (!permissionsIn(project).includes(permission)) throw new DomainError('USER_ROLE_PERMISSION_DENIED');
   return project;
 };
@@ -116,20 +115,20 @@ const createAssignCustomer =
 export type ProjectServiceDeps = { readonly db: Executor; readonly activity: ActivityLog };
 
 export const createProjectService = ({ db, activity }: ProjectServiceDeps): ProjectService => ({
-  find: async (viewer, product_id) => inViewOf(viewer, await findProject(db, product_id)),
-  findByApp: async (viewer, app_id) => inViewOf(viewer, await findProjectOfApp(db, app_id)),
+  find: async (viewer, product_id) => toVisibleProject(viewer, await findProject(db, product_id)),
+  findByApp: async (viewer, app_id) => toVisibleProject(viewer, await findProjectOfApp(db, app_id)),
 
   async listManaged(viewer) {
     const appIds = roleValues(viewer, 'customeradmin').filter((value) => isId('app', value));
     const customerIds = roleValues(viewer, 'customermanager');
     if (appIds.length + customerIds.length === 0) return [];
-    return (await listManaged(db, { appIds, customerIds })).map((project) => inViewOf(viewer, project));
+    return (await listManaged(db, { appIds, customerIds })).map((project) => toVisibleProject(viewer, project));
   },
 
   summariesOf: (developer_id) => listSummaries(db, developer_id),
 
   async readableApps(viewer, product_id, app_id) {
-    const project = inViewOf(viewer, await findProject(db, product_id));
+    const project = toVisibleProject(viewer, await findProject(db, product_id));
     const readable = readableAppsIn(project, viewer);
     if (app_id === undefined) return readable;
     const named = readable === 'all' ? project.app_ids : readable;
@@ -137,7 +136,7 @@ export const createProjectService = ({ db, activity }: ProjectServiceDeps): Proj
     return [app_id];
   },
 
-  relationOf: async (viewer, product_id) => inViewOf(viewer, await findProject(db, product_id)).relation,
+  relationOf: async (viewer, product_id) => toVisibleProject(viewer, await findProject(db, product_id)).relation,
 
   lockForChange,
   assignCustomer: createAssignCustomer(activity),

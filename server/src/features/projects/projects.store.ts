@@ -68,7 +68,7 @@ export async function insertProject(tx: Transaction, project: NewProject): Promi
     .execute();
 }
 
-const ownedBy = (db: Executor, userId: UserId) =>
+const projectsOwnedBy = (db: Executor, userId: UserId) =>
   db
     .selectFrom('project')
     .innerJoin('developer_account', 'developer_account.developer_id', 'project.developer_id')
@@ -147,7 +147,6 @@ export const noPlannedChange = {
   plan_changes_on: null,
 } as const;
 
-/** The projects whose planned change is due. */
 export async function listPlannedUntil(db: Executor, today: Day): Promise<ProjectId[]> {
   const due = await db
     .selectFrom('project')
@@ -188,12 +187,14 @@ export async function endCancelled(tx: Transaction, today: Day): Promise<Project
   return ended.map(({ product_id }) => product_id);
 }
 
-/** The project that this flow created. */
 export async function findCreatedBy(
   db: Executor,
   { userId, flow_id }: { userId: UserId; flow_id: string },
 ): Promise<ProjectId | undefined> {
-  const row = await ownedBy(db, userId).select('product_id').where('creation_flow_id', '=', flow_id).executeTakeFirst();
+  const row = await projectsOwnedBy(db, userId)
+    .select('product_id')
+    .where('creation_flow_id', '=', flow_id)
+    .executeTakeFirst();
   return row?.product_id;
 }
 

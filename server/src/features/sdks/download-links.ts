@@ -34,9 +34,10 @@ export function createDownloadLinks(keyedHash: KeyedHash): DownloadLinks {
     },
     read(token) {
       const [payload = '', signature = '', ...rest] = token.split('.');
-      const given = Buffer.from(signature, 'base64url');
+      const received = Buffer.from(signature, 'base64url');
       const expected = signatureOf(payload);
-      if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+      if (rest.length > 0 || received.length !== expected.length || !timingSafeEqual(received, expected))
+        return undefined;
       return grantOf(Buffer.from(payload, 'base64url').toString());
     },
   };

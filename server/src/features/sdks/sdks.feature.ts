@@ -14,7 +14,6 @@ export type SdksNeeds = {
   readonly catalogue: SdkCatalogue;
 };
 
-/** Downloads of SDKs. */
 export function createSdksFeature({ db, transact, clock, keyedHash }: Uses, { activity, apps, catalogue }: SdksNeeds) {
   const service = createSdkService({ db, transact, clock, keyedHash, activity, directory: apps, catalogue });
   return { service, mount: ({ portal }: Listeners) => portal.on(sdkEndpoints, sdkHandlers(service)) };

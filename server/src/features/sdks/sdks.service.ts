@@ -123,5 +123,4 @@ function createSdkDownloads(deps: SdkServiceDeps) {
   };
 }
 
-/** The SDKs of apps and their downloads. */
 export const createSdkService = (deps: SdkServiceDeps) => ({ ...createSdkList(deps), ...createSdkDownloads(deps) });

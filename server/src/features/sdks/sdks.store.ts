@@ -3,7 +3,6 @@ import type { Executor, Transaction } from '../../db/transaction.ts';
 
 export type AppVersion = { readonly app_id: AppId; readonly sdk_id: string; readonly version_id: string };
 
-/** The last downloaded version of the SDK for the app. */
 export const findAppVersion = (db: Executor, app: Omit<AppVersion, 'version_id'>) =>
   db
     .selectFrom('app_sdk')

@@ -3,19 +3,19 @@ import { sql } from 'kysely';
 import { statement } from '../../db/statements.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 
-export type Owned = { readonly totp: boolean; readonly passkey: boolean; readonly recovery: boolean };
+export type FactorKinds = { readonly totp: boolean; readonly passkey: boolean; readonly recovery: boolean };
 
-const findingOwned = statement(
-  (_, { userId }: { readonly userId: UserId }) => sql<Owned>`
+const findFactorKindsStatement = statement(
+  (_, { userId }: { readonly userId: UserId }) => sql<FactorKinds>`
   select exists (select from totp where "userId" = ${userId}) as totp,
     exists (select from passkey where "userId" = ${userId}) as passkey,
     exists (select from recovery_code where "userId" = ${userId} and used_at is null) as recovery`,
 );
 
 /** The kinds of factors of a user in one look-up, which every sign-in needs. */
-export async function findOwned(db: Executor, userId: UserId): Promise<Owned> {
-  const found = await db.executeQuery(findingOwned(db, { userId }));
-  return found.rows[0] ?? { totp: false, passkey: false, recovery: false };
+export async function findFactorKinds(db: Executor, userId: UserId): Promise<FactorKinds> {
+  const result = await db.executeQuery(findFactorKindsStatement(db, { userId }));
+  return result.rows[0] ?? { totp: false, passkey: false, recovery: false };
 }
 
 /** Deletes every factor of a user with pending enrolments and recovery codes; answers the number of factors. */

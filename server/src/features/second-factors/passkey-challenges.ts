@@ -7,12 +7,15 @@ import { type ChallengePurpose, insertChallenge, takeChallenge } from './passkey
 
 export const challengeLifeMs = 5 * 60 * 1000;
 
-type Asked = { readonly purpose: ChallengePurpose; readonly browser: string };
+type ChallengeUse = { readonly purpose: ChallengePurpose; readonly browser: string };
 
 export type PasskeyChallenges = {
-  make(tx: Transaction, asked: Asked & { readonly userId: UserId | null }): Promise<Uint8Array<ArrayBuffer>>;
+  make(tx: Transaction, use: ChallengeUse & { readonly userId: UserId | null }): Promise<Uint8Array<ArrayBuffer>>;
   /** The user of an answered challenge; undefined for an unknown or expired one. */
-  take(tx: Transaction, asked: Asked & { readonly challenge: string }): Promise<{ userId: UserId | null } | undefined>;
+  take(
+    tx: Transaction,
+    use: ChallengeUse & { readonly challenge: string },
+  ): Promise<{ userId: UserId | null } | undefined>;
 };
 
 /** Challenges, stored as hashes: each for one browser, one purpose, five minutes and one answer. */

@@ -36,7 +36,7 @@ const passkeysAtMost = 20;
 const supportedAlgorithmIDs = [-8, -7, -257];
 
 /** The browser that answers a challenge, and the origin of the page around its frame. */
-export type PasskeyContext = { readonly browser: string; readonly framedBy?: string | undefined };
+export type PasskeyContext = { readonly browser: string; readonly frameOrigin?: string | undefined };
 
 /** The JSON that `navigator.credentials` takes. */
 export type PasskeyOptions = Record<string, unknown>;
@@ -52,7 +52,7 @@ type PasskeyProofs = {
   prove(tx: Transaction, context: PasskeyContext, assertion: PasskeyAssertion): Promise<ProvenPasskey | undefined>;
 };
 
-export type MadePasskey = {
+export type CreatedPasskey = {
   readonly browser: string;
   readonly userId: UserId;
   readonly name: string;
@@ -63,14 +63,14 @@ type PasskeyEnrolment = {
   /** Throws SECOND_FACTOR_LIMIT. */
   begin(tx: Transaction, browser: string, user: SessionUser): Promise<PasskeyOptions>;
   /** False for an invalid attestation; throws SECOND_FACTOR_EXISTS, SECOND_FACTOR_LIMIT. */
-  confirm(tx: Transaction, made: MadePasskey): Promise<boolean>;
+  confirm(tx: Transaction, created: CreatedPasskey): Promise<boolean>;
 };
 
 export type PasskeysService = PasskeyProofs &
   PasskeyEnrolment & {
     list(db: Executor, userId: UserId): ReturnType<typeof findPasskeys>;
-    rename(tx: Transaction, own: OwnPasskey, name: string): Promise<boolean>;
-    remove(tx: Transaction, own: OwnPasskey): Promise<boolean>;
+    rename(tx: Transaction, passkey: OwnPasskey, name: string): Promise<boolean>;
+    remove(tx: Transaction, passkey: OwnPasskey): Promise<boolean>;
     removeExpired(tx: Transaction): Promise<void>;
   };
 
@@ -97,7 +97,7 @@ const withId = ({ credential_id, transports }: { credential_id: string; transpor
 });
 
 /** Turns the library's errors into a failed proof. */
-async function orRefused<T>({ events }: Site, verify: Promise<T>): Promise<T | undefined> {
+async function undefinedIfInvalid<T>({ events }: Site, verify: Promise<T>): Promise<T | undefined> {
   try {
     return await verify;
   } catch (err) {
@@ -109,19 +109,19 @@ async function orRefused<T>({ events }: Site, verify: Promise<T>): Promise<T | u
 function createProofs(site: Site): PasskeyProofs {
   const { clock, rpID, challenges } = site;
 
-  type Expected = { readonly challenge: string; readonly framedBy: string | undefined };
-  const verify = async (tx: Transaction, assertion: PasskeyAssertion, { challenge, framedBy }: Expected) => {
+  type Expected = { readonly challenge: string; readonly frameOrigin: string | undefined };
+  const verify = async (tx: Transaction, assertion: PasskeyAssertion, { challenge, frameOrigin }: Expected) => {
     const passkey = await lockPasskey(tx, assertion.id);
     if (!passkey) return undefined;
     const { passkey_id, credential_id, userId, counter } = passkey;
-    const verified = await orRefused(
+    const verified = await undefinedIfInvalid(
       site,
       verifyAuthenticationResponse({
         response: assertion,
         expectedChallenge: challenge,
         expectedOrigin: site.accountOrigin,
         expectedRPID: rpID,
-        ...(framedBy !== undefined && { expectedTopOrigin: framedBy }),
+        ...(frameOrigin !== undefined && { expectedTopOrigin: frameOrigin }),
         requireUserVerification: false, // the proof methods say whether the user was verified
         credential: { id: credential_id, publicKey: new Uint8Array(passkey.public_key), counter },
       }),
@@ -135,9 +135,9 @@ function createProofs(site: Site): PasskeyProofs {
   return {
     async options(tx, browser, userId) {
       const challenge = await challenges.make(tx, { purpose: 'prove', browser, userId: userId ?? null });
-      const known = userId === undefined ? [] : await findPasskeys(tx, userId);
+      const registered = userId === undefined ? [] : await findPasskeys(tx, userId);
       const userVerification = userId === undefined ? 'required' : 'preferred';
-      const allowCredentials = known.map(withId);
+      const allowCredentials = registered.map(withId);
       return {
         ...(await generateAuthenticationOptions({
           rpID,
@@ -148,11 +148,11 @@ function createProofs(site: Site): PasskeyProofs {
         })),
       };
     },
-    async prove(tx, { browser, framedBy }, assertion) {
+    async prove(tx, { browser, frameOrigin }, assertion) {
       const { challenge } = clientDataOf(assertion.response.clientDataJSON);
-      const asked = await challenges.take(tx, { challenge, purpose: 'prove', browser });
-      const proven = asked && (await verify(tx, assertion, { challenge, framedBy }));
-      if (!proven || (asked.userId !== null && asked.userId !== proven.userId)) return undefined;
+      const challenged = await challenges.take(tx, { challenge, purpose: 'prove', browser });
+      const proven = challenged && (await verify(tx, assertion, { challenge, frameOrigin }));
+      if (!proven || (challenged.userId !== null && challenged.userId !== proven.userId)) return undefined;
       const { userHandle } = assertion.response;
       if (userHandle !== undefined && userHandle !== site.handleOf(proven.userId).toString('base64url'))
         return undefined;
@@ -170,8 +170,8 @@ function createEnrolment(site: Site): PasskeyEnrolment {
 
   return {
     async begin(tx, browser, { userId, email, firstName, lastName }) {
-      const known = await findPasskeys(tx, userId);
-      assertRoom(known);
+      const registered = await findPasskeys(tx, userId);
+      assertRoom(registered);
       const options = await generateRegistrationOptions({
         rpName: site.brand,
         rpID,
@@ -182,16 +182,16 @@ function createEnrolment(site: Site): PasskeyEnrolment {
         timeout: challengeLifeMs,
         attestationType: 'none',
         supportedAlgorithmIDs,
-        excludeCredentials: known.map(withId),
+        excludeCredentials: registered.map(withId),
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       });
       return { ...options };
     },
     async confirm(tx, { browser, userId, name, attestation }) {
       const { challenge, crossOrigin } = clientDataOf(attestation.response.clientDataJSON);
-      const asked = await challenges.take(tx, { challenge, purpose: 'enrol', browser });
+      const challenged = await challenges.take(tx, { challenge, purpose: 'enrol', browser });
       // keys are created only on the account page itself, never in a frame
-      if (asked?.userId !== userId || crossOrigin) return false;
+      if (challenged?.userId !== userId || crossOrigin) return false;
       assertRoom(await findPasskeys(tx, userId));
       const response = attestation as RegistrationResponseJSON;
       const expected = {
@@ -200,7 +200,7 @@ function createEnrolment(site: Site): PasskeyEnrolment {
         expectedRPID: rpID,
         supportedAlgorithmIDs,
       };
-      const verified = await orRefused(
+      const verified = await undefinedIfInvalid(
         site,
         verifyRegistrationResponse({ response, ...expected, requireUserVerification: true }),
       );

@@ -50,21 +50,21 @@ export async function setPasskeyUsed(
 
 type OwnPasskey = { readonly passkey_id: PasskeyId; readonly userId: UserId };
 
-export async function setPasskeyName(tx: Transaction, own: OwnPasskey, name: string): Promise<boolean> {
+export async function setPasskeyName(tx: Transaction, passkey: OwnPasskey, name: string): Promise<boolean> {
   const named = await tx
     .updateTable('passkey')
     .set({ name })
-    .where('passkey_id', '=', own.passkey_id)
-    .where('userId', '=', own.userId)
+    .where('passkey_id', '=', passkey.passkey_id)
+    .where('userId', '=', passkey.userId)
     .executeTakeFirst();
   return named.numUpdatedRows === 1n;
 }
 
-export async function deletePasskey(tx: Transaction, own: OwnPasskey): Promise<boolean> {
+export async function deletePasskey(tx: Transaction, passkey: OwnPasskey): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('passkey')
-    .where('passkey_id', '=', own.passkey_id)
-    .where('userId', '=', own.userId)
+    .where('passkey_id', '=', passkey.passkey_id)
+    .where('userId', '=', passkey.userId)
     .executeTakeFirst();
   return deleted.numDeletedRows === 1n;
 }
@@ -86,14 +86,14 @@ export async function insertChallenge(tx: Transaction, challenge: NewChallenge):
 /** Deletes and answers the challenge, which counts for one answer, right or wrong. */
 export const takeChallenge = (
   tx: Transaction,
-  wanted: Omit<NewChallenge, 'userId' | 'expires_at'> & { readonly now: Date },
+  challenge: Omit<NewChallenge, 'userId' | 'expires_at'> & { readonly now: Date },
 ) =>
   tx
     .deleteFrom('passkey_challenge')
-    .where('challenge_hash', '=', wanted.challenge_hash)
-    .where('purpose', '=', wanted.purpose)
-    .where('browser_hash', '=', wanted.browser_hash)
-    .where('expires_at', '>', wanted.now)
+    .where('challenge_hash', '=', challenge.challenge_hash)
+    .where('purpose', '=', challenge.purpose)
+    .where('browser_hash', '=', challenge.browser_hash)
+    .where('expires_at', '>', challenge.now)
     .returning('userId')
     .executeTakeFirst();
 

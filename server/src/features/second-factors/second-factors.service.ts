@@ -13,7 +13,7 @@ import type { FactorMethod, ProofMethod } from '@waypost/domain/accounts/second-
 import type { Executor, Transaction } from '../../db/transaction.ts';
 import type { Mail } from '../../mail/outbox.ts';
 import type { SecretBox } from '../../base/cryptography.ts';
-import { deleteFactors, findOwned } from './factors.store.ts';
+import { deleteFactors, findFactorKinds } from './factors.store.ts';
 import {
   createPasskeysService,
   type PasskeyContext,
@@ -56,7 +56,7 @@ export type FactorsService = {
   beginPasskey(tx: Transaction, user: SessionUser, browser: string): Promise<PasskeyOptions>;
   addPasskey(tx: Transaction, user: FactorUser, input: ConfirmPasskeyInput & { browser: string }): Promise<Added>;
   /** Throws NOT_FOUND. */
-  renamePasskey(tx: Transaction, own: { userId: UserId; passkey_id: PasskeyId }, name: string): Promise<void>;
+  renamePasskey(tx: Transaction, passkey: { userId: UserId; passkey_id: PasskeyId }, name: string): Promise<void>;
   removePasskey(tx: Transaction, user: FactorUser, passkey_id: PasskeyId): Promise<void>;
   /** Throws NOT_FOUND without a factor. */
   makeRecoveryCodes(tx: Transaction, user: FactorUser): Promise<string[]>;
@@ -71,7 +71,6 @@ export type FactorsDeps = Omit<PasskeysDeps, 'events'> & {
   readonly log: Parameters<typeof createSecondFactorEvents>[0];
 };
 
-/** The error for the code's field. */
 export const wrongSecondFactor = () =>
   new DomainError('WRONG_SECOND_FACTOR', [
     { path: 'code', reason: 'WRONG_SECOND_FACTOR', message: 'That is not correct. Please try again.' },
@@ -83,7 +82,7 @@ type Kinds = {
   readonly recoveryCodes: RecoveryCodesService;
   readonly events: SecondFactorEvents;
   /** Mails the owner, in case another person made the change. */
-  readonly tell: (tx: Transaction, kind: FactorNotice, user: FactorUser) => Promise<void>;
+  readonly notifyOwner: (tx: Transaction, kind: FactorNotice, user: FactorUser) => Promise<void>;
   /** The user's methods; empty when only recovery codes are left. */
   readonly methodsOf: FactorsService['methodsOf'];
 };
@@ -100,18 +99,18 @@ function createKinds(deps: FactorsDeps): Kinds {
     passkeys,
     recoveryCodes: createRecoveryCodesService(deps),
     events,
-    tell: (tx, kind, { email, firstName }) =>
+    notifyOwner: (tx, kind, { email, firstName }) =>
       deps.sendMail(tx, { kind, to: email, firstName, link: `${deps.accountOrigin}/account` }),
     async methodsOf(db, userId) {
-      const owned = await findOwned(db, userId);
-      return owned.totp || owned.passkey ? methods.filter((method) => owned[method]) : [];
+      const kinds = await findFactorKinds(db, userId);
+      return kinds.totp || kinds.passkey ? methods.filter((method) => kinds[method]) : [];
     },
   };
 }
 
 type FactorProofs = Pick<FactorsService, 'methodsOf' | 'list' | 'prove' | 'provePasskey' | 'passkeyOptions'>;
 
-function createProofs({ totp, passkeys, recoveryCodes, tell, methodsOf }: Kinds): FactorProofs {
+function createProofs({ totp, passkeys, recoveryCodes, notifyOwner, methodsOf }: Kinds): FactorProofs {
   return {
     methodsOf,
     async list(db, userId) {
@@ -135,7 +134,7 @@ function createProofs({ totp, passkeys, recoveryCodes, tell, methodsOf }: Kinds)
         return proven?.userId === userId ? proven.amr : undefined;
       }
       if (!(await recoveryCodes.prove(tx, userId, answer.code))) return undefined;
-      await tell(tx, 'recovery-code-used', user);
+      await notifyOwner(tx, 'recovery-code-used', user);
       return ['rec'];
     },
     provePasskey: (tx, context, assertion) => passkeys.prove(tx, context, assertion),
@@ -148,42 +147,44 @@ function createChanges({
   passkeys,
   recoveryCodes,
   events,
-  tell,
+  notifyOwner,
   methodsOf,
 }: Kinds): Omit<FactorsService, keyof FactorProofs> {
-  const added = async (tx: Transaction, user: FactorUser, method: 'totp' | 'passkey'): Promise<Added> => {
-    await tell(tx, `${method}-added`, user);
+  const completeAddition = async (tx: Transaction, user: FactorUser, method: 'totp' | 'passkey'): Promise<Added> => {
+    await notifyOwner(tx, `${method}-added`, user);
     events.added({ userId: user.userId, method });
     const isFirst = (await recoveryCodes.left(tx, user.userId)) === 0;
     return { recovery_codes: isFirst ? await recoveryCodes.make(tx, user.userId) : null };
   };
-  const removed = async (tx: Transaction, user: FactorUser, method: 'totp' | 'passkey') => {
+  const completeRemoval = async (tx: Transaction, user: FactorUser, method: 'totp' | 'passkey') => {
     if ((await methodsOf(tx, user.userId)).length === 0) await recoveryCodes.remove(tx, user.userId);
-    await tell(tx, `${method}-removed`, user);
+    await notifyOwner(tx, `${method}-removed`, user);
     events.removed({ userId: user.userId, method });
   };
-  const found = (isFound: boolean) => {
+  const assertFound = (isFound: boolean) => {
     if (!isFound) throw new DomainError('NOT_FOUND');
   };
   return {
     beginTotp: (tx, user) => totp.begin(tx, user),
     addTotp: async (tx, user, input) =>
-      (await totp.confirm(tx, user.userId, input)) ? added(tx, user, 'totp') : undefined,
+      (await totp.confirm(tx, user.userId, input)) ? completeAddition(tx, user, 'totp') : undefined,
     async removeTotp(tx, user) {
-      found(await totp.remove(tx, user.userId));
-      await removed(tx, user, 'totp');
+      assertFound(await totp.remove(tx, user.userId));
+      await completeRemoval(tx, user, 'totp');
     },
     beginPasskey: (tx, user, browser) => passkeys.begin(tx, browser, user),
     addPasskey: async (tx, user, input) =>
-      (await passkeys.confirm(tx, { ...input, userId: user.userId })) ? added(tx, user, 'passkey') : undefined,
-    renamePasskey: async (tx, own, name) => found(await passkeys.rename(tx, own, name)),
+      (await passkeys.confirm(tx, { ...input, userId: user.userId }))
+        ? completeAddition(tx, user, 'passkey')
+        : undefined,
+    renamePasskey: async (tx, passkey, name) => assertFound(await passkeys.rename(tx, passkey, name)),
     async removePasskey(tx, user, passkey_id) {
-      found(await passkeys.remove(tx, { userId: user.userId, passkey_id }));
-      await removed(tx, user, 'passkey');
+      assertFound(await passkeys.remove(tx, { userId: user.userId, passkey_id }));
+      await completeRemoval(tx, user, 'passkey');
     },
     async makeRecoveryCodes(tx, user) {
-      found((await methodsOf(tx, user.userId)).length > 0);
-      await tell(tx, 'recovery-codes-made', user);
+      assertFound((await methodsOf(tx, user.userId)).length > 0);
+      await notifyOwner(tx, 'recovery-codes-made', user);
       return recoveryCodes.make(tx, user.userId);
     },
     async removeAll(tx, userId) {

@@ -24,7 +24,6 @@ const personalData: PersonalData = {
   erase: (tx, { user }) => deleteStudioTokensOf(tx, user.userId),
 };
 
-/** Studio tokens of users. */
 export function createStudioTokensFeature(plumbing: Uses, needs: StudioTokensNeeds) {
   const { db, transact, clock, newId, keyedHash, secretBox } = plumbing;
   const { projects, activity } = needs;

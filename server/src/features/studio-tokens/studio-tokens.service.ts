@@ -38,7 +38,6 @@ function assertOwn({ urm }: StudioTokenInput, userId: UserId): void {
   );
 }
 
-/** Studio tokens of a user. */
 export function createStudioTokensService(deps: StudioTokensDeps) {
   const { db, transact, secretBox } = deps;
   const shown = ({

@@ -13,7 +13,6 @@ export type SystemService = {
   writeLog(entry: ClientLogEntry): void;
 };
 
-/** Configuration for the browser, readiness, and the browser's own log. */
 export function createSystemService(deps: {
   readonly clientConfig: ClientConfig;
   readonly isUsable: () => boolean;

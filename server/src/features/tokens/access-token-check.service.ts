@@ -1,7 +1,7 @@
 import type { AccessKeyId, AppId, ProjectId } from '@waypost/domain/base/ids';
 import { BoundedMap } from '../../base/bounded-map.ts';
 import type { Clock } from '../../base/clock.ts';
-import { type KnownAccessKey, type KnownAccessKeys, stateOf } from '../access-keys/access-keys.service.ts';
+import { type AccessKeyRecord, type AccessKeyLookup, stateOf } from '../access-keys/access-keys.service.ts';
 import type { ReadAccessToken, TokenSigning } from './token-signing.ts';
 
 /** The check of a bearer token; NOT_FOUND also stands for a text that is no token of ours. */
@@ -12,7 +12,6 @@ export type AccessTokenAnswer =
       readonly appId: AppId;
       readonly projectId: ProjectId;
       readonly plan: string;
-      /** The access key that the token was issued for. */
       readonly keyId: AccessKeyId;
       readonly limits: { readonly threshold: number | null };
     };
@@ -28,20 +27,20 @@ const capacity = 50_000;
 
 type Deps = {
   readonly clock: Clock;
-  readonly accessKeys: Pick<KnownAccessKeys, 'find'>;
+  readonly accessKeys: Pick<AccessKeyLookup, 'find'>;
   readonly signing: Pick<TokenSigning, 'read'>;
 };
 
-function codeOf(key: KnownAccessKey, expires_at: Date, now: Date) {
+function codeOf(key: AccessKeyRecord, expires_at: Date, now: Date) {
   const state = stateOf(key, now);
   return state !== 'DISABLED' && expires_at <= now ? 'EXPIRED' : state;
 }
 
 /** Checks whether a token may call now: the signature once, the state of its access key every time. */
 export function createAccessTokenCheck({ clock, accessKeys, signing }: Deps): AccessTokenCheck {
-  const known = new BoundedMap<string, ReadAccessToken>(capacity);
+  const verifiedTokens = new BoundedMap<string, ReadAccessToken>(capacity);
 
-  const answer = (read: ReadAccessToken, key: KnownAccessKey | undefined): AccessTokenAnswer => {
+  const answer = (read: ReadAccessToken, key: AccessKeyRecord | undefined): AccessTokenAnswer => {
     if (!key || key.app_id !== read.app_id) return unknown;
     const { app_id, product_id, client_plan_id, accessKeyId, plan_at_creation } = key;
     const code = codeOf(key, read.expires_at, clock());
@@ -57,13 +56,13 @@ export function createAccessTokenCheck({ clock, accessKeys, signing }: Deps): Ac
   const readAndCheck = async (token: string): Promise<AccessTokenAnswer> => {
     const read = await signing.read(token);
     if (!read) return unknown;
-    known.set(token, read);
+    verifiedTokens.set(token, read);
     return check(read);
   };
 
   return {
     verifyAccessToken(token) {
-      const read = known.get(token);
+      const read = verifiedTokens.get(token);
       return read ? check(read) : readAndCheck(token);
     },
   };

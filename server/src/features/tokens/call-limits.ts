@@ -5,8 +5,8 @@ const mostCounted = 100_000;
 
 export type CallLimit = {
   /** Whether this call exceeds the minute's limit; does not count the call. */
-  isReached(who: string): boolean;
-  count(who: string): void;
+  isReached(caller: string): boolean;
+  count(caller: string): void;
 };
 
 /** Counts by the minute in this process only, which is cheap: several instances together allow several times the limit. */
@@ -23,10 +23,10 @@ export function createCallLimit(clock: Clock, max: number): CallLimit {
     return counts;
   };
   return {
-    isReached: (who) => (present().get(who) ?? 0) >= max,
-    count(who) {
+    isReached: (caller) => (present().get(caller) ?? 0) >= max,
+    count(caller) {
       const counted = present();
-      counted.set(who, (counted.get(who) ?? 0) + 1);
+      counted.set(caller, (counted.get(caller) ?? 0) + 1);
     },
   };
 }

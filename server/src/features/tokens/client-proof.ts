@@ -11,7 +11,7 @@ import {
 import { decodeJwt, decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../base/clock.ts';
-import type { KnownAccessKey, KnownAccessKeys } from '../access-keys/access-keys.service.ts';
+import type { AccessKeyRecord, AccessKeyLookup } from '../access-keys/access-keys.service.ts';
 import { refusedClient, refusedRequest } from './token-refusal.ts';
 import type { UsedProofs } from './used-proofs.service.ts';
 
@@ -24,7 +24,7 @@ export type ProofCall = {
 
 export type ClientProofDeps = {
   readonly clock: Clock;
-  readonly accessKeys: Pick<KnownAccessKeys, 'find' | 'ofApp'>;
+  readonly accessKeys: Pick<AccessKeyLookup, 'find' | 'ofApp'>;
   readonly usedProofs: Pick<UsedProofs, 'use'>;
   /** The portal's public origin, also behind a proxy. */
   readonly issuer: string;
@@ -44,7 +44,7 @@ const notProven = () => refusedClient('The access key is unknown, or what proves
 async function keysOf(
   { accessKeys }: Pick<ClientProofDeps, 'accessKeys'>,
   client: string,
-): Promise<readonly KnownAccessKey[]> {
+): Promise<readonly AccessKeyRecord[]> {
   if (isId('akc', client)) {
     const key = await accessKeys.find(client as AccessKeyId);
     return key ? [key] : [];
@@ -103,7 +103,7 @@ const createSecretProof = (deps: ClientProofDeps) => async (header: string) => {
   return key;
 };
 
-type Verified = { readonly key: KnownAccessKey; readonly payload: JWTPayload };
+type Verified = { readonly key: AccessKeyRecord; readonly payload: JWTPayload };
 
 function assertionOf(form: Form): string {
   const assertion = form.get('client_assertion') ?? '';
@@ -115,7 +115,7 @@ function assertionOf(form: Form): string {
 
 /** RFC 7523: the client signs for itself, for this audience only, and for at most five minutes. */
 const createAssertionProof = (deps: ClientProofDeps) => {
-  const verifyWith = async (assertion: string, key: KnownAccessKey, client: string): Promise<Verified | undefined> => {
+  const verifyWith = async (assertion: string, key: AccessKeyRecord, client: string): Promise<Verified | undefined> => {
     const kid = keyNameOf(assertion);
     const options = {
       algorithms,
@@ -146,8 +146,8 @@ const createAssertionProof = (deps: ClientProofDeps) => {
   return async (form: Form) => {
     const { key, payload } = await verify(assertionOf(form));
     const { exp = 0, jti = '', iss = '' } = payload;
-    const named = form.get('client_id');
-    if (named !== undefined && named !== iss) throw refusedRequest('The client_id is another client’s.');
+    const clientId = form.get('client_id');
+    if (clientId !== undefined && clientId !== iss) throw refusedRequest('The client_id is another client’s.');
     if (exp - deps.clock().getTime() / 1000 > longestAssertionLifeSeconds)
       throw refusedClient('An assertion ends within 5 minutes.');
     const isFirst = await deps.usedProofs.use(['jti', key.accessKeyId, jti], new Date((exp + 60) * 1000));
@@ -157,15 +157,16 @@ const createAssertionProof = (deps: ClientProofDeps) => {
 };
 
 /** Reads an assertion that is not verified yet. */
-function saidBy<T>(read: () => T): T | undefined {
+function undefinedIfInvalid<T>(read: () => T): T | undefined {
   try {
     return read();
   } catch {
     return undefined;
   }
 }
-const issuerOf = (assertion: string): string => saidBy(() => decodeJwt(assertion).iss) ?? '';
-const keyNameOf = (assertion: string): string | undefined => saidBy(() => decodeProtectedHeader(assertion).kid);
+const issuerOf = (assertion: string): string => undefinedIfInvalid(() => decodeJwt(assertion).iss) ?? '';
+const keyNameOf = (assertion: string): string | undefined =>
+  undefinedIfInvalid(() => decodeProtectedHeader(assertion).kid);
 
 export type ClientProof = ReturnType<typeof createClientProof>;
 
@@ -174,7 +175,7 @@ export function createClientProof(deps: ClientProofDeps) {
   const bySignature = createSignatureProof(deps);
   const bySecret = createSecretProof(deps);
   const byAssertion = createAssertionProof(deps);
-  return async (call: ProofCall, form: Form): Promise<KnownAccessKey> => {
+  return async (call: ProofCall, form: Form): Promise<AccessKeyRecord> => {
     const { authorization } = call;
     const inForm = form.has('client_assertion') || form.has('client_secret');
     if (authorization !== undefined && inForm) throw refusedRequest('A client proves itself in one way.');

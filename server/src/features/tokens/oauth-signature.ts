@@ -88,8 +88,8 @@ const compare = (one: string, other: string) => (one < other ? -1 : Number(one >
 /** The signed form of an address without query: scheme and host in lower case, no default port (RFC 5849, 3.4.1.2). */
 export function signedAddress(address: string): string {
   const [, scheme = '', host = '', port = '', path = ''] = /^([a-z]+):\/\/([^/:]+)(:\d+)?([^?#]*)/i.exec(address) ?? [];
-  const usual = { http: ':80', https: ':443' }[scheme.toLowerCase()];
-  return `${scheme.toLowerCase()}://${host.toLowerCase()}${port === usual ? '' : port}${path === '' ? '/' : path}`;
+  const defaultPort = { http: ':80', https: ':443' }[scheme.toLowerCase()];
+  return `${scheme.toLowerCase()}://${host.toLowerCase()}${port === defaultPort ? '' : port}${path === '' ? '/' : path}`;
 }
 
 /**

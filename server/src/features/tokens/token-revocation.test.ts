@@ -54,6 +54,16 @@ describe('at every instance, within a second, an access key and its tokens', () 
     await expect.poll(() => seenAt(second, token)).toEqual(['VALID', true, 200]);
   });
 
+  it('are refused as disabled also when they have ended meanwhile (KEY-52)', async () => {
+    const token = await issued();
+    expect(await seenAt(second, token)).toEqual(['VALID', true, 200]);
+    await change('POST', '/disable');
+    const code = async () => (await second.services.accessTokens.verifyAccessToken(token)).code;
+    await expect.poll(code).toBe('DISABLED');
+    first.clock.advance(24 * 60 * 60 * 1000);
+    expect(await code()).toBe('DISABLED');
+  });
+
   it('are refused when it is deleted, and its sibling is not KEY-51 KEY-52', async () => {
     const sibling = await createAccessKey(own);
     const token = await issued();

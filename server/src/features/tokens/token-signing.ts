@@ -59,7 +59,6 @@ const signed = (key: KeyObject, text: string): Promise<string> =>
     });
   });
 
-/** The claims of our tokens; undefined when one is missing. */
 function claimsOf({ sub = '', access_key_id, jti, iat, exp }: JWTPayload): ReadAccessToken | undefined {
   const accessKeyId = String(access_key_id);
   if (!isId('app', sub) || !isId('akc', accessKeyId)) return undefined;

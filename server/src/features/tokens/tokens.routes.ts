@@ -23,7 +23,7 @@ function refusalOf({ error, description }: TokenRefusal, { headers }: FormCall):
   return { status: 401, body, headers: { 'www-authenticate': `${scheme} realm="access keys"` } };
 }
 
-async function answered(call: FormCall, work: () => Promise<object>): Promise<FormAnswer> {
+async function answerForm(call: FormCall, work: () => Promise<object>): Promise<FormAnswer> {
   try {
     return { status: 200, body: await work(), headers: { pragma: 'no-cache' } };
   } catch (error) {
@@ -46,9 +46,9 @@ function isGateway({ headers }: FormCall, gateway: Authenticators['gateway']): b
 
 /** The forms of RFC 6749 and RFC 7662. */
 export const tokenFormHandlers = ({ tokens, gateway }: Deps): FormHandlers<typeof tokenFormEndpoints> => ({
-  issueAccessToken: (call) => answered(call, () => tokens.issue(callOf('/oauth2/token', call))),
+  issueAccessToken: (call) => answerForm(call, () => tokens.issue(callOf('/oauth2/token', call))),
   introspectAccessToken: (call) =>
-    answered(call, () => tokens.introspect(callOf('/oauth2/introspect', call), isGateway(call, gateway))),
+    answerForm(call, () => tokens.introspect(callOf('/oauth2/introspect', call), isGateway(call, gateway))),
 });
 
 export const tokenServerHandlers = (tokens: TokensService): Handlers<typeof tokenServerEndpoints> => ({

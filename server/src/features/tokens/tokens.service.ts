@@ -2,7 +2,7 @@ import type { AccessTokenAnswer, AccessTokenIntrospection, TokenServer } from '@
 import { DomainError } from '@waypost/domain/base/domain-error';
 import { addressGroup } from '../../base/address-group.ts';
 import type { Clock } from '../../base/clock.ts';
-import { type KnownAccessKey, type KnownAccessKeys, stateOf } from '../access-keys/access-keys.service.ts';
+import { type AccessKeyRecord, type AccessKeyLookup, stateOf } from '../access-keys/access-keys.service.ts';
 import type { AccessTokenCheck } from './access-token-check.service.ts';
 import type { CallLimit } from './call-limits.ts';
 import { assertionAlgorithms, type ClientProof, type ProofCall } from './client-proof.ts';
@@ -18,14 +18,14 @@ export type TokenCall = ProofCall & {
 
 export type TokensDeps = {
   readonly clock: Clock;
-  readonly accessKeys: Pick<KnownAccessKeys, 'used'>;
+  readonly accessKeys: Pick<AccessKeyLookup, 'used'>;
   readonly signing: TokenSigning;
   readonly proveClient: ClientProof;
   readonly check: AccessTokenCheck;
   readonly usedProofs: Pick<UsedProofs, 'removeExpired'>;
   /** The failures of an address and the tokens of an access key that a minute allows. */
   readonly failures: CallLimit;
-  readonly asked: CallLimit;
+  readonly requests: CallLimit;
   readonly events: TokenEvents;
 };
 
@@ -53,7 +53,7 @@ function assertGrant(form: Form): void {
     throw new TokenRefusal('invalid_scope', 'There are no scopes: a token opens what the app’s project may call.');
 }
 
-function assertUsable(key: KnownAccessKey, now: Date): void {
+function assertUsable(key: AccessKeyRecord, now: Date): void {
   const state = stateOf(key, now);
   if (state === 'DISABLED') throw refusedClient('This access key is disabled.');
   if (state === 'EXPIRED') throw new TokenRefusal('unauthorized_client', 'The app has ended.');
@@ -91,7 +91,7 @@ function serverOf({ issuer }: Pick<TokenSigning, 'issuer'>): TokenServer {
 }
 
 export function createTokensService(deps: TokensDeps) {
-  const { signing, failures, asked } = deps;
+  const { signing, failures, requests } = deps;
 
   /** Refuses an address with too many failures before any computation. */
   const guarded = async <T>({ address }: TokenCall, work: () => Promise<T>): Promise<T> => {
@@ -108,15 +108,15 @@ export function createTokensService(deps: TokensDeps) {
     }
   };
 
-  const provenKey = async (call: TokenCall, form: Form): Promise<KnownAccessKey> => {
+  const provenKey = async (call: TokenCall, form: Form): Promise<AccessKeyRecord> => {
     const key = await deps.proveClient(call, form);
-    if (asked.isReached(key.accessKeyId)) throw new DomainError('RATE_LIMITED');
-    asked.count(key.accessKeyId);
+    if (requests.isReached(key.accessKeyId)) throw new DomainError('RATE_LIMITED');
+    requests.count(key.accessKeyId);
     assertUsable(key, deps.clock());
     return key;
   };
 
-  const describe = async (token: string, of: KnownAccessKey | undefined): Promise<AccessTokenIntrospection> => {
+  const describe = async (token: string, of: AccessKeyRecord | undefined): Promise<AccessTokenIntrospection> => {
     const checked = await deps.check.verifyAccessToken(token);
     const read = checked.code === 'VALID' ? await signing.read(token) : undefined;
     // a client learns nothing about foreign tokens, not even that they exist

@@ -6,7 +6,7 @@ import type { Executor, Transact } from '../../db/transaction.ts';
 import { idOfEvent, type ReadableEvent, readEvent } from './read-event.ts';
 import {
   addPartition,
-  countKnownApart,
+  countNew,
   countWhenAllNew,
   dropPartition,
   listPartitions,
@@ -18,7 +18,7 @@ export type IngestDeps = { readonly db: Executor; readonly transact: Transact; r
 export type IngestService = ReturnType<typeof createIngestService>;
 
 /** How long events are kept: the 35 days in which one may come late or be repeated, and some more. */
-const keptDays = 40;
+const retentionDays = 40;
 
 type Positioned = { readonly index: number; readonly event: ReadableEvent };
 type Refusal = IngestAnswer['refused'][number];
@@ -28,17 +28,17 @@ function readBatch(batch: readonly unknown[], now: Date): { readable: Positioned
   const refused: Refusal[] = [];
   for (const [index, value] of batch.entries()) {
     const event = readEvent(value, now);
-    if ('refusedBecause' in event) refused.push({ index, id: idOfEvent(value), reason: event.refusedBecause });
+    if ('refusalReason' in event) refused.push({ index, id: idOfEvent(value), reason: event.refusalReason });
     else readable.push({ index, event });
   }
   return { readable, refused };
 }
 
-type Owned = { readonly index: number; readonly stored: StoredEvent };
+type OwnedEvent = { readonly index: number; readonly stored: StoredEvent };
 
 const byIndex = (a: { readonly index: number }, b: { readonly index: number }) => a.index - b.index;
 
-const byKey = ({ stored: a }: Owned, { stored: b }: Owned) => {
+const byKey = ({ stored: a }: OwnedEvent, { stored: b }: OwnedEvent) => {
   if (a.id !== b.id) return a.id < b.id ? -1 : 1;
   return a.source < b.source ? -1 : 1;
 };
@@ -47,10 +47,10 @@ const byKey = ({ stored: a }: Owned, { stored: b }: Owned) => {
  * Splits off repeats within the batch. The rest is in the order of the key, against deadlocks between two instances that
  * count the same events.
  */
-function withoutRepeats(owned: readonly Owned[]): { fresh: Owned[]; repeated: Owned[] } {
+function withoutRepeats(owned: readonly OwnedEvent[]): { fresh: OwnedEvent[]; repeated: OwnedEvent[] } {
   const seen = new Set<string>();
-  const fresh: Owned[] = [];
-  const repeated: Owned[] = [];
+  const fresh: OwnedEvent[] = [];
+  const repeated: OwnedEvent[] = [];
   for (const entry of owned) {
     const { source, id } = entry.stored;
     const name = `${source.length} ${source}${id}`;
@@ -79,9 +79,9 @@ export function createIngestService({ db, transact, clock }: IngestDeps) {
     }
   };
 
-  const ownedOf = async (readable: readonly Positioned[], refused: Refusal[]): Promise<Owned[]> => {
+  const findOwners = async (readable: readonly Positioned[], refused: Refusal[]): Promise<OwnedEvent[]> => {
     await learnOwners(readable);
-    const owned: Owned[] = [];
+    const owned: OwnedEvent[] = [];
     for (const { index, event } of readable) {
       const product_id = owners.get(event.app_id);
       if (product_id) owned.push({ index, stored: { ...event, product_id } });
@@ -91,32 +91,35 @@ export function createIngestService({ db, transact, clock }: IngestDeps) {
   };
 
   /** Counts the new events, and answers those that were counted before. */
-  const count = async (fresh: readonly Owned[], now: Date): Promise<Owned[]> => {
+  const count = async (fresh: readonly OwnedEvent[], now: Date): Promise<OwnedEvent[]> => {
     const events = fresh.map(({ stored }) => stored);
     if (events.length === 0) return [];
     await makePartitions(events);
     if (await countWhenAllNew(db, events, now)) return [];
-    const known = await countKnownApart(db, events, now);
-    return known.flatMap((position) => fresh.slice(position, position + 1));
+    const repeats = await countNew(db, events, now);
+    return repeats.flatMap((position) => fresh.slice(position, position + 1));
   };
 
   return {
     async ingest(batch: readonly unknown[]): Promise<IngestAnswer> {
       const now = clock();
       const { readable, refused } = readBatch(batch, now);
-      const owned = await ownedOf(readable, refused);
+      const owned = await findOwners(readable, refused);
       const { fresh, repeated } = withoutRepeats(owned);
-      const known = [...repeated, ...(await count(fresh, now))].map(({ index, stored }) => ({ index, id: stored.id }));
+      const repeats = [...repeated, ...(await count(fresh, now))].map(({ index, stored }) => ({
+        index,
+        id: stored.id,
+      }));
       return {
-        accepted: owned.length - known.length,
-        repeated: known.toSorted(byIndex),
+        accepted: owned.length - repeats.length,
+        repeated: repeats.toSorted(byIndex),
         refused: refused.toSorted(byIndex),
       };
     },
 
     /** Drops days that are too old for any event. */
-    async forgetOldDays(): Promise<void> {
-      const firstKept = addDays(dayOf(clock()), -keptDays);
+    async dropOldDays(): Promise<void> {
+      const firstKept = addDays(dayOf(clock()), -retentionDays);
       for (const day of await listPartitions(db)) {
         if (day >= firstKept) continue;
         await transact((tx) => dropPartition(tx, day));

@@ -153,10 +153,10 @@ describe('reporting usage', () => {
       };
       const before = await days();
       old.clock.advance(40 * day);
-      await old.services.ingest.forgetOldDays();
+      await old.services.ingest.dropOldDays();
       expect(await days()).toBe(before);
       old.clock.advance(day);
-      await old.services.ingest.forgetOldDays();
+      await old.services.ingest.dropOldDays();
       expect(await days()).toBe(before - 1);
     } finally {
       await old.dispose();

@@ -15,7 +15,7 @@ export type ReadableEvent = {
   readonly units: number;
   readonly keyId: string | null;
 };
-export type ReadEvent = ReadableEvent | { readonly refusedBecause: string };
+export type ReadEvent = ReadableEvent | { readonly refusalReason: string };
 
 /** The id by which an answer names a refused event. */
 export const idOfEvent = (value: unknown): string | null => {
@@ -23,20 +23,20 @@ export const idOfEvent = (value: unknown): string | null => {
   return typeof id === 'string' ? id.slice(0, 200) : null;
 };
 
-function whatIsWrong(value: unknown): string {
+function reasonFor(value: unknown): string {
   const issues = UsageEvent.safeParse(value).error?.issues ?? [];
   return issues.map(({ path, message }) => `${path.join('.') || 'event'}: ${message}`).join('; ');
 }
 
 /** One CloudEvent, or the reason why it cannot be counted. */
 export function readEvent(value: unknown, now: Date): ReadEvent {
-  if (!isUsageEvent(value)) return { refusedBecause: `INVALID_EVENT: ${whatIsWrong(value)}` };
+  if (!isUsageEvent(value)) return { refusalReason: `INVALID_EVENT: ${reasonFor(value)}` };
   const { id, source, subject, data } = value;
-  if (data.category !== 'Transactions') return { refusedBecause: `UNKNOWN_CATEGORY: ${data.category}` };
+  if (data.category !== 'Transactions') return { refusalReason: `UNKNOWN_CATEGORY: ${data.category}` };
   const at = new Date(value.time);
   const problems = usageEventProblems({ id, time: at }, now);
-  if (problems.length > 0) return { refusedBecause: problems.join(', ') };
-  if (!isId('app', subject)) return { refusedBecause: 'UNKNOWN_APP' };
+  if (problems.length > 0) return { refusalReason: problems.join(', ') };
+  if (!isId('app', subject)) return { refusalReason: 'UNKNOWN_APP' };
   const time = at.toISOString();
   const { environment, service, units, keyId = null } = data;
   return { day: time.slice(0, 10), source, id, time, app_id: subject, environment, service, units, keyId };

@@ -79,7 +79,7 @@ export async function countWhenAllNew(db: Executor, events: readonly StoredEvent
  * Counts the new events and adds them to the sums, in one statement.
  * @returns the positions of the events that were counted before
  */
-export async function countKnownApart(db: Executor, events: readonly StoredEvent[], now: Date): Promise<number[]> {
+export async function countNew(db: Executor, events: readonly StoredEvent[], now: Date): Promise<number[]> {
   const owners = [...new Map(events.map(({ app_id, product_id }) => [app_id, { app_id, product_id }])).values()];
   const added = sql`
     select owner.product_id, app_id, day, environment, service, sum(units) as units

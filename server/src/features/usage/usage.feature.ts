@@ -27,7 +27,7 @@ export function createUsageFeature({ db, transact, clock }: Uses, { projects }: 
         name: 'usage.drop-old-days',
         schedule: '15 * * * *',
         rules: { retryLimit: 3, retryDelayMaxSeconds: 600, expireInSeconds: 300 },
-        run: () => ingest.forgetOldDays(),
+        run: () => ingest.dropOldDays(),
       },
     ] satisfies RecurringJob[],
     // the sums name no user and stay after the deletion of an account

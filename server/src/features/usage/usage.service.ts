@@ -109,7 +109,7 @@ export function createUsageService({ db, clock, projects }: UsageDeps) {
     },
 
     /** In one query, of these apps only; projects in which they have no usage are missing. */
-    lastDaysOf: async (queried: readonly ProjectApps[]): Promise<ReadonlyMap<ProjectId, Day>> =>
-      queried.length === 0 ? new Map() : lastDaysOf(db, queried),
+    lastDaysOf: async (queries: readonly ProjectApps[]): Promise<ReadonlyMap<ProjectId, Day>> =>
+      queries.length === 0 ? new Map() : lastDaysOf(db, queries),
   };
 }

@@ -17,7 +17,7 @@ export type UsageQuestion = ProjectApps & {
   readonly detail: 'day' | 'month';
 };
 
-const isAsked =
+const isRequested =
   ({ projectId, apps, usageTypes, from, to }: Omit<UsageQuestion, 'detail'>) =>
   (eb: ExpressionBuilder<Tables, 'usage_day'>) =>
     eb.and([
@@ -36,7 +36,7 @@ export function readSums(db: Executor, question: UsageQuestion) {
     .selectFrom('usage_day')
     .select(['app_id', 'environment', 'usage_type', 'usage_type_category', 'usage_units', 'billable_units'])
     .select(detail === 'month' ? month.as('period') : sql<Day>`day`.as('period'))
-    .where(isAsked(question));
+    .where(isRequested(question));
   const lastOfMonth = sql<Day>`(period + interval '1 month - 1 day')::date`;
   return db
     .selectFrom(days.as('days'))
@@ -59,16 +59,16 @@ export async function lastUpdate(db: Executor, question: UsageQuestion): Promise
   const row = await db
     .selectFrom('usage_day')
     .select(({ fn }) => fn.max('updated').as('updated'))
-    .where(isAsked(question))
+    .where(isRequested(question))
     .executeTakeFirst();
   return row?.updated ?? null;
 }
 
 /** The last day with usage by these apps of each project; projects without such usage are missing. */
-export async function lastDaysOf(db: Executor, asked: readonly ProjectApps[]): Promise<ReadonlyMap<ProjectId, Day>> {
-  const whole = asked.filter(({ apps }) => apps === 'all').map(({ projectId }) => projectId);
-  const limited = asked.filter(({ apps }) => apps !== 'all').map(({ projectId }) => projectId);
-  const apps = asked.flatMap((project) => (project.apps === 'all' ? [] : project.apps));
+export async function lastDaysOf(db: Executor, queries: readonly ProjectApps[]): Promise<ReadonlyMap<ProjectId, Day>> {
+  const whole = queries.filter(({ apps }) => apps === 'all').map(({ projectId }) => projectId);
+  const limited = queries.filter(({ apps }) => apps !== 'all').map(({ projectId }) => projectId);
+  const apps = queries.flatMap((project) => (project.apps === 'all' ? [] : project.apps));
   const rows = await db
     .selectFrom('usage_day')
     .select(({ fn }) => ['product_id', fn.max<Day>('day').as('day')])

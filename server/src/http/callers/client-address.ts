@@ -11,8 +11,8 @@ export type ClientAddress = (request: Pick<IncomingMessage, 'headers' | 'socket'
 
 /** Some proxies add the port: `203.0.113.7:4711`, `[2001:db8::1]:4711`. A zone has no meaning on another machine. */
 function hopOf(text: string): NetworkAddress | undefined {
-  const written = text.trim();
-  const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(written)?.[1] ?? /^([\d.]+):\d+$/.exec(written)?.[1] ?? written;
+  const trimmed = text.trim();
+  const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(trimmed)?.[1] ?? /^([\d.]+):\d+$/.exec(trimmed)?.[1] ?? trimmed;
   return parseNetworkAddress(bare.replace(/%.*$/, ''));
 }
 

@@ -31,8 +31,8 @@ export function createXsrf(names: CookieNames, keyedHash: KeyedHash): Xsrf {
       const given = request.headers['x-xsrf-token'];
       if (session === undefined || typeof given !== 'string') throw new DomainError('XSRF_MISMATCH');
       const expected = Buffer.from(tokenOf(session));
-      const presented = Buffer.from(given);
-      if (expected.length !== presented.length || !timingSafeEqual(expected, presented)) {
+      const received = Buffer.from(given);
+      if (expected.length !== received.length || !timingSafeEqual(expected, received)) {
         throw new DomainError('XSRF_MISMATCH');
       }
     },

@@ -60,6 +60,6 @@ export function crossOriginHeaders({
 
 /** The browser features of a page; our own framed pages may request a passkey. */
 export function permissionsPolicy({ frames }: Pick<PageOrigins, 'frames'>): string {
-  const answering = ['self', ...frames.map((origin) => `"${origin}"`)].join(' ');
-  return `camera=(), microphone=(), geolocation=(self), publickey-credentials-create=(self), publickey-credentials-get=(${answering})`;
+  const passkeyOrigins = ['self', ...frames.map((origin) => `"${origin}"`)].join(' ');
+  return `camera=(), microphone=(), geolocation=(self), publickey-credentials-create=(self), publickey-credentials-get=(${passkeyOrigins})`;
 }

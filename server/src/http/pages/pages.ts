@@ -85,10 +85,10 @@ export function mountPages<Extra>(app: FastifyInstance, { render, origins, extra
     );
     reply.code(page.status).headers(pageHeaders).header('vary', 'accept-encoding, accept-language, cookie');
     if (page.location !== undefined) return reply.header('location', page.location).send('');
-    const reached = await origins(request);
-    reply.header('content-security-policy', contentSecurityPolicy(nonce, reached));
-    reply.headers(crossOriginHeaders(reached));
-    reply.header('permissions-policy', permissionsPolicy(reached));
+    const policy = await origins(request);
+    reply.header('content-security-policy', contentSecurityPolicy(nonce, policy));
+    reply.headers(crossOriginHeaders(policy));
+    reply.header('permissions-policy', permissionsPolicy(policy));
     if (page.type !== undefined) reply.header('content-type', page.type);
     return sendHtml(request, reply, page.html);
   });

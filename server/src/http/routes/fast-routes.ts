@@ -45,21 +45,21 @@ export type FastRoute = {
 };
 
 export type FastRoutes = { readonly find: (request: IncomingMessage) => RequestListener | undefined };
-type Needs = { readonly refusals: Refusals; readonly clientAddress: ClientAddress };
+type Deps = { readonly refusals: Refusals; readonly clientAddress: ClientAddress };
 
 const constants = Object.entries(constantHeaders).flat();
 
 function send(response: ServerResponse, { status, type, text, headers = [] }: FastAnswer, id: string): void {
   const length = String(Buffer.byteLength(text));
-  const own = ['content-type', type, 'content-length', length, 'x-request-id', id];
-  response.writeHead(status, [...own, ...constants, ...headers]);
+  const standardHeaders = ['content-type', type, 'content-length', length, 'x-request-id', id];
+  response.writeHead(status, [...standardHeaders, ...constants, ...headers]);
   response.end(text);
 }
 
-type Reading = { readonly limit: number; readonly onText: (text: string) => void; readonly onTooLarge: () => void };
+type BodyReading = { readonly limit: number; readonly onText: (text: string) => void; readonly onTooLarge: () => void };
 
 /** Uses callbacks, because a promise would delay each chunk. */
-function readBody(request: IncomingMessage, { limit, onText, onTooLarge }: Reading): void {
+function readBody(request: IncomingMessage, { limit, onText, onTooLarge }: BodyReading): void {
   if (Number(request.headers['content-length']) > limit) return onTooLarge();
   const chunks: Buffer[] = [];
   let length = 0;
@@ -72,18 +72,18 @@ function readBody(request: IncomingMessage, { limit, onText, onTooLarge }: Readi
   request.on('end', () => onText((chunks[0] && chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)).toString()));
 }
 
-function listenerOf(route: FastRoute, { refusals, clientAddress }: Needs): RequestListener {
+function listenerOf(route: FastRoute, { refusals, clientAddress }: Deps): RequestListener {
   const { endpoint } = route;
   const refusal = (error: unknown, id: string): FastAnswer => {
     if (route.refuse) return route.refuse(error, id);
-    const written = refusals.write(error, { endpoint, envelope: endpoint.envelope, requestId: id });
-    return { ...written, headers: written.headers.flat() };
+    const refusalText = refusals.write(error, { endpoint, envelope: endpoint.envelope, requestId: id });
+    return { ...refusalText, headers: refusalText.headers.flat() };
   };
   return (request, response) => {
     const id = randomUUID();
     const address = () => clientAddress(request);
     const refuse = (error: unknown) => send(response, refusal(error, id), id);
-    const trying = (step: () => void) => {
+    const catching = (step: () => void) => {
       try {
         step();
       } catch (error) {
@@ -92,11 +92,11 @@ function listenerOf(route: FastRoute, { refusals, clientAddress }: Needs): Reque
     };
     const answer = (text: string) =>
       inRequest({ id, address }, () => {
-        const answered = route.answer({ id, request, text, address });
-        if (answered instanceof Promise) answered.then((later) => send(response, later, id)).catch(refuse);
-        else send(response, answered, id);
+        const result = route.answer({ id, request, text, address });
+        if (result instanceof Promise) result.then((later) => send(response, later, id)).catch(refuse);
+        else send(response, result, id);
       });
-    trying(() => {
+    catching(() => {
       route.admit(request);
       if (!route.readsBody) {
         request.resume();
@@ -104,7 +104,7 @@ function listenerOf(route: FastRoute, { refusals, clientAddress }: Needs): Reque
       }
       readBody(request, {
         limit: endpoint.bodyLimit ?? 65_536,
-        onText: (text) => trying(() => answer(text)),
+        onText: (text) => catching(() => answer(text)),
         onTooLarge: () => refuse(new DomainError('BODY_TOO_LARGE')),
       });
     });
@@ -114,19 +114,19 @@ function listenerOf(route: FastRoute, { refusals, clientAddress }: Needs): Reque
 const pathOf = (url = '') => url.split('?', 1)[0] ?? '';
 
 /** Finds the route of a request; all other requests go through the framework. */
-export function createFastRoutes(routes: readonly FastRoute[], needs: Needs): FastRoutes {
+export function createFastRoutes(routes: readonly FastRoute[], deps: Deps): FastRoutes {
   const exact = new Map<string, { method: string; listener: RequestListener }>();
   const prefixes: { path: string; listener: RequestListener }[] = [];
   for (const route of routes) {
     const { method, path } = route.endpoint;
-    const listener = listenerOf(route, needs);
+    const listener = listenerOf(route, deps);
     if (route.isPrefix) prefixes.push({ path, listener });
     else exact.set(path, { method, listener });
   }
   return {
     find({ method, url = '' }) {
-      const known = exact.get(url) ?? exact.get(pathOf(url));
-      if (known) return known.method === method ? known.listener : undefined;
+      const route = exact.get(url) ?? exact.get(pathOf(url));
+      if (route) return route.method === method ? route.listener : undefined;
       const path = pathOf(url);
       return prefixes.find((prefix) => path === prefix.path || path.startsWith(`${prefix.path}/`))?.listener;
     },

@@ -41,12 +41,12 @@ export function formRoutes<T extends FormEndpoints>(endpoints: T, handlers: Form
       readsBody: true,
       admit: assertForm,
       async answer({ request: { headers }, text, address }) {
-        const answered = await handler({ parameters: [...new URLSearchParams(text)], headers, address: address() });
+        const result = await handler({ parameters: [...new URLSearchParams(text)], headers, address: address() });
         return {
-          status: answered.status,
+          status: result.status,
           type: 'application/json; charset=utf-8',
-          text: JSON.stringify(answered.body),
-          headers: Object.entries(answered.headers ?? {}).flat(),
+          text: JSON.stringify(result.body),
+          headers: Object.entries(result.headers ?? {}).flat(),
         };
       },
     };

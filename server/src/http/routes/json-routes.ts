@@ -61,8 +61,8 @@ export function jsonRoutes<T extends JsonEndpoints>(
       },
       answer({ text }) {
         const { body } = parseInput<Endpoint>(endpoint, { body: parseJson(text) });
-        const answered = handler(body as undefined);
-        return answered instanceof Promise ? answered.then(succeeded) : succeeded(answered);
+        const result = handler(body as undefined);
+        return result instanceof Promise ? result.then(succeeded) : succeeded(result);
       },
     };
   });

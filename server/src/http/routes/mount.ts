@@ -70,8 +70,8 @@ function handlerOf(endpoint: Endpoint, handler: Handler<Endpoint>, mounting: Mou
   const guarded = needsXsrf(endpoint);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(constantHeaders);
-    const found = callerOf(endpoint, request, mounting);
-    const caller = (found instanceof Promise ? await found : found) as undefined;
+    const lookup = callerOf(endpoint, request, mounting);
+    const caller = (lookup instanceof Promise ? await lookup : lookup) as undefined;
     if (guarded) mounting.xsrf.check(request);
     const call = { ...parseInput(endpoint, request), caller, request, reply };
     const answer = await inRequest({ id: request.id, address: () => request.clientAddress }, () => handler(call));

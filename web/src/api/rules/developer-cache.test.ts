@@ -157,6 +157,13 @@ describe('the copy of the developer account', () => {
     expect(one.sent).toHaveLength(2);
   });
 
+  it('is no visitor’s: their reading gets the server’s answer', async () => {
+    const refusal = Response.json({ status: 'UNAUTHORIZED' }, { status: 401 });
+    const { call, sent } = openPage([refusal], newTab(), sessionOf(null));
+    expect((await call(read)).status).toBe(401);
+    expect(sent).toHaveLength(1);
+  });
+
   it('is for one person alone', async () => {
     const { storage, call } = openPage([ok('a')]);
     await call(read);

@@ -76,7 +76,7 @@ export function cacheDeveloper(options: DeveloperCache): Rule {
       const { signal: _readers, ...read } = outgoing; // a reader that unmounts must not cancel the comparison
       void compare(copy, () => next(read), options.onNewer);
     }
-    return new Response(text, { status: 200, headers: { 'content-type': 'application/json' } });
+    return new Response(text);
   };
   return async (outgoing, next) => {
     if (isChange(outgoing)) {

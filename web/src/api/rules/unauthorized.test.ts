@@ -83,6 +83,14 @@ describe('renewSession', () => {
     expect(did).toEqual(['refresh']);
   });
 
+  it('renews again when the renewed session ends too REQ-11', async () => {
+    const { did, options } = stage('usr_1');
+    const { call } = network([renewSession(options)], [unauthorized(), ok(), unauthorized(), ok()]);
+    const answers = [await call(request('/api/a')), await call(request('/api/b'))];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(did).toEqual(['refresh', 'refresh']);
+  });
+
   it('does not repeat what one person asked for in the name of another', async () => {
     const { session, options } = stage('usr_1');
     const refresh = () => {

@@ -1,10 +1,11 @@
 import { noRestrictions } from '@waypost/domain/keys/key-restrictions';
 import { describe, expect, it } from 'vitest';
 import english from '../../../../content/messages/en/activity.json' with { type: 'json' };
+import projects from '../../../../content/messages/en/projects.json' with { type: 'json' };
 import type { Text } from '../../messages/use-text.tsx';
-import { toChanges } from './activity-words.ts';
+import { actionWords, toChanges } from './activity-words.ts';
 
-const words = english as Readonly<Record<string, string>>;
+const words: Readonly<Record<string, string>> = { ...english, ...projects };
 const optionalText = (id: string) => words[id];
 const t = ((id: string, values?: { date?: string }) => (words[id] ?? '').replace('{date}', values?.date ?? '')) as Text;
 
@@ -24,7 +25,8 @@ describe('what changed, in the activity log', () => {
     ['expiresAt', [Date.UTC(2026, 11, 21, 20, 48, 1), -1], ['Expires', 'Dec 21, 2026, 20:48:01 UTC', 'Never']],
     ['old_secret_ends', [null, '2026-11-22T10:00:00.000Z'], ['Old secret ends', 'none', 'Nov 22, 2026, 10:00:00 UTC']],
     ['domains', [[], ['*.example.org', 'example.com']], ['Domains', 'none', '*.example.org, example.com']],
-    ['rateLimit', [null, 60], ['Calls a minute', 'none', '60']],
+    ['rateLimit', [60, 1200], ['Calls a minute', '60', '1,200']],
+    ['aria_status', ['', 'ACTIVE TRIAL'], ['Status', 'none', 'Active trial']],
   ])('is told of %s in words', (field, [before, after], expected) => {
     expect(shown(field, before, after)).toEqual(expected);
   });
@@ -51,5 +53,17 @@ describe('what changed, in the activity log', () => {
       { field: 'begun', before: undefined, after: 'Nov 2, 2026' },
       { field: 'text', before: undefined, after: 'since 2026-11-02' },
     ]);
+  });
+});
+
+describe('an action, in the activity log', () => {
+  const named = (id: string, values?: { name?: string }) => words[id]?.replace('{name}', values?.name ?? 'nobody');
+
+  it.each([
+    ['app.renamed', { name: 'Atlas' }, 'renamed the app “Atlas”'],
+    ['app.renamed', null, 'renamed the app “”'],
+    ['app.newest', { name: 'Atlas' }, 'app.newest'],
+  ])('%s of %o is told as “%s”', (action, subject, told) => {
+    expect(actionWords({ action, subject } as never, named as never)).toBe(told);
   });
 });

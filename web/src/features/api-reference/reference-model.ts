@@ -46,11 +46,13 @@ type OpenApi = {
 
 const schemaName = ($ref: string) => $ref.split('/').at(-1) ?? $ref;
 
+const listOf = (type: string) => (type.includes(' | ') ? `(${type})[]` : `${type}[]`);
+
 function typeOf(schema: Schema): string {
   if (schema.$ref !== undefined) return schemaName(schema.$ref);
   if (schema.enum) return schema.enum.map(String).join(' | ');
   if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].join(' | ');
-  if (schema.items) return `${typeOf(schema.items)}[]`;
+  if (schema.items) return listOf(typeOf(schema.items));
   return typeof schema.type === 'string' ? schema.type : 'any';
 }
 

@@ -42,8 +42,8 @@ export function contactFromAccount(user: SessionUser, account: DeveloperAccount 
   return { ...contact, app_name: '', title: '', industry: '', phone: phone ?? '', agreed: false };
 }
 
-const record = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? { ...value } : {};
+/** The fields of what is stored; of what is no object none that we know. */
+const record = (value: unknown): Readonly<Record<string, unknown>> => ({ ...(value as object) });
 
 function parseDraft(text: string | null): Readonly<Record<string, unknown>> {
   try {

@@ -80,8 +80,11 @@ describe('the kept list', () => {
     expect(await read(true, other)).toEqual({ calls: 1, count: 1 });
   });
 
-  it('is read anew when what was kept is not ours', async () => {
-    kept.set('customer-admin-projects', '{"projects":');
-    expect(await read(true)).toEqual({ calls: 1, count: 1 });
-  });
+  it.each(['{"projects":', 'null', '{"projects":[]}', '{"roles":"","projects":{}}', '{"roles":[],"projects":[]}'])(
+    'is read anew when what was kept is not ours: %s',
+    async (text) => {
+      kept.set('customer-admin-projects', text);
+      expect(await read(false)).toEqual({ calls: 1, count: 2 });
+    },
+  );
 });

@@ -20,7 +20,6 @@ export type LinkMail = {
   readonly firstName: string;
   readonly link: string;
 };
-/** Puts the mail into the outbox, in the same transaction. */
 export type SendLinkMail = (tx: Transaction, mail: LinkMail) => Promise<void>;
 
 const minuteMs = 60_000;

@@ -56,8 +56,8 @@ export function createMailRequestsService(deps: Deps): MailRequestsService {
 
   return {
     sendRequested,
-    async request(kind, { email: typed, realm = null, lang }) {
-      const email = canonicalEmail(typed);
+    async request(kind, { email: address, realm = null, lang }) {
+      const email = canonicalEmail(address);
       await transact(async (tx) => {
         if (await throttle.mayMail(tx, kind, email)) await insertMailRequest(tx, { kind, email, realm, lang }, clock());
       });

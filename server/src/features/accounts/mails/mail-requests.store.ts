@@ -20,6 +20,6 @@ export async function insertMailRequest(tx: Transaction, request: MailRequest, r
 /** Takes the oldest request that no other process is working on. */
 export async function takeMailRequest(tx: Transaction): Promise<MailRequest | undefined> {
   const oldest = tx.selectFrom('mail_request').select('id').orderBy('id').limit(1).forUpdate().skipLocked();
-  const taken = tx.deleteFrom('mail_request').where('id', '=', oldest).returning(['kind', 'email', 'realm', 'lang']);
-  return taken.executeTakeFirst();
+  const deletion = tx.deleteFrom('mail_request').where('id', '=', oldest).returning(['kind', 'email', 'realm', 'lang']);
+  return deletion.executeTakeFirst();
 }

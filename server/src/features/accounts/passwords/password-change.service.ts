@@ -8,7 +8,7 @@ import type { MailLinksService } from '../mails/mail-links.service.ts';
 import type { Passwords } from './passwords.ts';
 import { findPasswordHash, replacePassword } from './passwords.store.ts';
 import type { MarkChanged, SessionsService } from '../sessions/sessions.service.ts';
-import type { MustWait } from '../sign-in/entry-outcomes.ts';
+import type { Throttled } from '../sign-in/entry-outcomes.ts';
 import type { CountedTry, ThrottleService } from '../sign-in/throttle.service.ts';
 
 /** Warns the owner, in case another person changed the password. */
@@ -19,7 +19,6 @@ export type PasswordChangedMail = {
   readonly link: string;
 };
 
-/** The session that changes its user's password. */
 export type ChangingSession = { readonly user: SessionUser; readonly sid: string; readonly ip: string };
 
 /** How many other sessions ended, and the new token of this one, which replaces the one before. */
@@ -30,7 +29,7 @@ export type PasswordChangeService = {
    * Ends every other session, and revokes links that reset the password.
    * Throws WRONG_PASSWORD, which is counted and slowed down like a sign-in, and WEAK_PASSWORD.
    */
-  change(session: ChangingSession, input: PasswordChangeInput): Promise<PasswordChanged | MustWait>;
+  change(session: ChangingSession, input: PasswordChangeInput): Promise<PasswordChanged | Throttled>;
 };
 
 type Deps = {
@@ -64,7 +63,6 @@ export function createPasswordChangeService(deps: Deps): PasswordChangeService {
     if (problems.length > 0) throw new DomainError('WEAK_PASSWORD', problems);
   };
 
-  /** The stored hash of the right password. */
   const presentHash = async (userId: UserId, password: string): Promise<string> => {
     const stored = await findPasswordHash(deps.db, userId);
     if (!(await passwords.matches(password, stored)) || stored === undefined) throw wrongPassword();

@@ -13,7 +13,7 @@ import {
 } from './passwords.store.ts';
 
 /** Whether a password that was right still is, asked in the transaction that relies on it: a reset may come between. */
-export type StillRight = (tx: Transaction) => Promise<boolean>;
+export type PasswordRecheck = (tx: Transaction) => Promise<boolean>;
 
 export type PasswordCheckService = {
   /** The accounts of an address that a password signs in to, the first organisation first. */
@@ -22,15 +22,15 @@ export type PasswordCheckService = {
     address: { readonly email: string; readonly choice: RealmChoice },
   ): Promise<readonly PasswordAccount[]>;
   /** The accounts with this password. It makes this many comparisons, however many accounts are given. */
-  matching(
+  findMatching(
     password: string,
     accounts: readonly PasswordAccount[],
     comparisons: number,
   ): Promise<readonly PasswordAccount[]>;
   /** Strengthens the stored hash of a right password where it was made at a lower cost. */
-  renew(account: PasswordAccount, password: string): Promise<StillRight>;
+  renew(account: PasswordAccount, password: string): Promise<PasswordRecheck>;
   /** Throws WRONG_CREDENTIALS, also from the answer. */
-  assertRight(userId: UserId, password: string): Promise<(tx: Transaction) => Promise<void>>;
+  assertPassword(userId: UserId, password: string): Promise<(tx: Transaction) => Promise<void>>;
   /** Whether the user has a password that works in this organisation. */
   hasPassword(tx: Transaction, user: { readonly userId: UserId; readonly realm: string }): Promise<boolean>;
 };
@@ -47,7 +47,6 @@ const wrongCredentials = () => new DomainError('WRONG_CREDENTIALS');
 export function createPasswordCheckService({ db, transact, passwords, realms }: Deps): PasswordCheckService {
   const { withoutPassword } = realms;
 
-  /** The hash in force after the renewal. */
   const renewedHash = async ({ userId, password_hash }: PasswordAccount, password: string): Promise<string> => {
     if (!passwords.isOutdated(password_hash)) return password_hash;
     const to = await passwords.hash(password);
@@ -59,20 +58,20 @@ export function createPasswordCheckService({ db, transact, passwords, realms }: 
 
   return {
     accountsOf: (tx, address) => findPasswordAccounts(tx, { ...address, withoutPassword }),
-    async matching(password, accounts, comparisons) {
-      const matching: PasswordAccount[] = [];
+    async findMatching(password, accounts, comparisons) {
+      const findMatching: PasswordAccount[] = [];
       for (const at of Array.from({ length: comparisons }).keys()) {
         const account = accounts[at];
-        if ((await passwords.matches(password, account?.password_hash)) && account) matching.push(account);
+        if ((await passwords.matches(password, account?.password_hash)) && account) findMatching.push(account);
       }
-      return matching;
+      return findMatching;
     },
     async renew(account, password) {
       const { userId } = account;
       const password_hash = await renewedHash(account, password);
       return (tx) => lockWithPassword(tx, { userId, password_hash });
     },
-    async assertRight(userId, password) {
+    async assertPassword(userId, password) {
       const password_hash = await findPasswordHash(db, userId);
       const isRight = await passwords.matches(password, password_hash);
       if (!isRight || password_hash === undefined) throw wrongCredentials();

@@ -1,7 +1,7 @@
 import type { RealmChoice } from '@waypost/domain/accounts/realm';
 import type { UserId } from '@waypost/domain/base/ids';
 import { type NotNull, sql } from 'kysely';
-import { askTogether, statement } from '../../../db/statements.ts';
+import { executeTogether, statement } from '../../../db/statements.ts';
 import type { Executor, Transaction } from '../../../db/transaction.ts';
 
 export type PasswordAccountQuery = {
@@ -39,7 +39,7 @@ const passwordAccounts = (db: Executor, { email, realm, withoutPassword }: Query
     .orderBy('realm_account.attached_at')
     .orderBy('realm_account.realm');
 
-const findingPasswordAccounts = statement((db, query: QueryParameters) =>
+const findPasswordAccountsStatement = statement((db, query: QueryParameters) =>
   passwordAccounts(db, query)
     .select([
       'user_account.userId',
@@ -51,7 +51,7 @@ const findingPasswordAccounts = statement((db, query: QueryParameters) =>
 );
 
 export const findPasswordAccounts = async (db: Executor, query: PasswordAccountQuery) =>
-  (await db.executeQuery(findingPasswordAccounts(db, parametersOf(query)))).rows;
+  (await db.executeQuery(findPasswordAccountsStatement(db, parametersOf(query)))).rows;
 
 export type PasswordAccount = Awaited<ReturnType<typeof findPasswordAccounts>>[number];
 
@@ -66,14 +66,14 @@ export async function findPasswordHash(db: Executor, userId: UserId): Promise<st
 }
 
 type UserWithPassword = { readonly userId: UserId; readonly password_hash: string };
-const lockingWithPassword = statement((db, { userId, password_hash }: UserWithPassword) => {
+const lockWithPasswordStatement = statement((db, { userId, password_hash }: UserWithPassword) => {
   const user = db.selectFrom('user_account').select('userId').where('userId', '=', userId);
   return user.where('password_hash', '=', password_hash).where('status', '=', 'active').forShare();
 });
 
 /** Locks the user against changes until the transaction ends; false when the password is another one by now. */
 export async function lockWithPassword(tx: Transaction, user: UserWithPassword): Promise<boolean> {
-  const locked = await askTogether(tx, lockingWithPassword(tx, user));
+  const locked = await executeTogether(tx, lockWithPasswordStatement(tx, user));
   return locked.length === 1;
 }
 

@@ -33,7 +33,6 @@ function read(text: string) {
 }
 
 export type Passwords = {
-  /** The problems of a chosen password; empty for a good one. */
   readonly problems: PasswordRules;
   hash(password: string): Promise<string>;
   /** Without a stored hash it takes as long and answers no, so that the time does not tell whether an account exists. */

@@ -13,7 +13,6 @@ export const readUser = (db: Executor, userId: UserId) =>
     .where('status', '=', 'active')
     .executeTakeFirst();
 
-/** The organisations that the user can sign in to. */
 export const listOrganisations = (db: Executor, userId: UserId) =>
   db
     .selectFrom('realm_account')
@@ -22,7 +21,6 @@ export const listOrganisations = (db: Executor, userId: UserId) =>
     .orderBy('attached_at')
     .execute();
 
-/** The user's identities at the providers of organisations. */
 export const listIdentities = (db: Executor, userId: UserId) =>
   db
     .selectFrom('external_identity')

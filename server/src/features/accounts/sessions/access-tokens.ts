@@ -13,7 +13,6 @@ export type TokenSubject = {
   readonly userId: UserId;
   readonly sid: string;
   readonly client_id: string;
-  /** The proofs of the user's identity. */
   readonly amr?: readonly string[] | undefined;
   /** An hour by default; the embedder may ask for another life. */
   readonly lifeMs?: number | undefined;
@@ -45,9 +44,7 @@ type Deps = {
   /** The first one signs; the others stay published until their last token expires. */
   readonly signingKeys: readonly SigningKey[];
   readonly issuer: string;
-  /** The origins that accept tokens. */
   readonly audiences: readonly string[];
-  /** The one of them that accepts this client's tokens. */
   readonly audienceOf: (client_id: string) => string;
   readonly clock: Clock;
 };

@@ -7,7 +7,6 @@ import type { AccountsEvents } from '../accounts.events.ts';
 import { everybody } from './session-cache.ts';
 import { deleteFamilies, deletePendingSignIns, notifySessions } from './sessions.store.ts';
 
-/** How many accounts and sessions an operation changed. */
 export type OperationResult = { readonly accounts: number; readonly sessions: number };
 
 /** An operator's actions on accounts from a terminal, beside the running servers. */
@@ -24,7 +23,6 @@ type ResetAccount = Pick<SessionUser, 'userId' | 'email' | 'firstName'>;
 
 type Deps = {
   readonly transact: Transact;
-  /** Removes every second factor, and mails the owner. */
   readonly resetFactors: (tx: Transaction, account: ResetAccount) => Promise<void>;
   readonly events: Pick<AccountsEvents, 'operatorEndedSessions'>;
 };

@@ -16,15 +16,13 @@ export type AccountAuthenticators = Authenticators & {
 
 type Deps = {
   readonly accounts: Pick<AccountsService, 'sessions' | 'clients'>;
-  /** The portal's origin, the audience of tokens for it. */
   readonly portal: string;
-  /** The bearer token of the operator's gateway. */
   readonly gatewayCredential: string;
 };
 
 const callerOf = ({ user, sid, amr }: LiveSession): UserCaller => ({ kind: 'user', user, sid, amr });
-const callerWhen = (found: LiveSession | Promise<LiveSession>) =>
-  found instanceof Promise ? found.then(callerOf) : callerOf(found);
+const callerWhen = (session: LiveSession | Promise<LiveSession>) =>
+  session instanceof Promise ? session.then(callerOf) : callerOf(session);
 
 /** The credential of an Authorization header; throws UNAUTHORIZED without one. */
 function bearerOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
@@ -33,7 +31,7 @@ function bearerOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   return credential;
 }
 
-async function orVisitor(find: () => LiveSession | Promise<LiveSession>): Promise<UserCaller | undefined> {
+async function undefinedForVisitor(find: () => LiveSession | Promise<LiveSession>): Promise<UserCaller | undefined> {
   try {
     return callerOf(await find());
   } catch (error) {
@@ -48,8 +46,8 @@ async function orVisitor(find: () => LiveSession | Promise<LiveSession>): Promis
  * as after the end of its session, and never acts in the other user's name.
  */
 function assertSameUser(request: FastifyRequest, session: LiveSession): LiveSession {
-  const named = request.headers['x-session-user'];
-  if (named !== undefined && named !== session.user.userId) throw new DomainError('UNAUTHORIZED');
+  const sessionUser = request.headers['x-session-user'];
+  if (sessionUser !== undefined && sessionUser !== session.user.userId) throw new DomainError('UNAUTHORIZED');
   return session;
 }
 
@@ -64,7 +62,6 @@ function createGatewayCheck(credential: string): (presented: string) => boolean 
   };
 }
 
-/** Finds the caller by session cookie, access token or gateway credential. */
 export function createAuthenticators({ accounts, portal, gatewayCredential }: Deps): AccountAuthenticators {
   const { sessions, clients } = accounts;
   const isGateway = createGatewayCheck(gatewayCredential);
@@ -104,7 +101,7 @@ export function createAuthenticators({ accounts, portal, gatewayCredential }: De
       if (!isGateway(bearerOf(request))) throw new DomainError('UNAUTHORIZED');
       return gateway;
     },
-    currentUser: (request) => orVisitor(() => byCookie(request)),
-    currentAccount: (request) => orVisitor(() => byAccountCookie(request)),
+    currentUser: (request) => undefinedForVisitor(() => byCookie(request)),
+    currentAccount: (request) => undefinedForVisitor(() => byAccountCookie(request)),
   };
 }

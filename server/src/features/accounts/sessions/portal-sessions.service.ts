@@ -35,7 +35,6 @@ export type PortalSessionsService = {
 
 type Deps = {
   readonly db: Executor;
-  /** The portal's own registration. */
   readonly portalClientId: string;
   readonly clock: Clock;
   readonly keyedHash: KeyedHash;
@@ -47,7 +46,6 @@ type Deps = {
 
 const sealing = (jti: string) => `portal-session ${jti}`;
 
-/** Renames the account service's fields to the session's. */
 const sessionUserOf = ({ phoneNumber, countryCode, ...user }: AccountUser): SessionUser => ({
   ...user,
   phone: phoneNumber,
@@ -106,10 +104,10 @@ export function createPortalSessionsService(deps: Deps): PortalSessionsService {
       return { token, session: { ...sessionUserOf(me), accessToken: access_token } };
     },
     async read(cookieToken, user) {
-      const found = await findSealedToken(db, sessions.portalHash(cookieToken));
-      if (!found) throw new DomainError('UNAUTHORIZED');
-      if (found.token_expires_at <= clock()) throw new DomainError('TOKEN_EXPIRED');
-      return { ...user, accessToken: secretBox.open(found.access_token, sealing(found.token_jti)) };
+      const row = await findSealedToken(db, sessions.portalHash(cookieToken));
+      if (!row) throw new DomainError('UNAUTHORIZED');
+      if (row.token_expires_at <= clock()) throw new DomainError('TOKEN_EXPIRED');
+      return { ...user, accessToken: secretBox.open(row.access_token, sealing(row.token_jti)) };
     },
     end: (cookieToken) =>
       sessions.change(async (tx, changed) => {

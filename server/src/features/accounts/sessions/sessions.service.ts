@@ -36,14 +36,12 @@ export const accountSessionLifeMs = 30 * 24 * 60 * 60 * 1000;
 export type LiveSession = {
   readonly user: SessionUser;
   readonly sid: string;
-  /** The proofs of identity. */
   readonly amr: readonly ProofMethod[];
   readonly expires_at: Date;
   /** For an access token: its client, and the origin that accepts it. */
   readonly issued?: { readonly client_id: string; readonly audience: string };
 };
 
-/** The device that signs in. */
 export type Device = {
   readonly ip: string;
   readonly user_agent: string | undefined;
@@ -64,13 +62,12 @@ export type NewFamily = {
   /** The organisation that the user signs in to; the account's own by default. */
   readonly realm?: string | null;
   /** The browser's previous family, which ends now. */
-  readonly former: string | undefined;
+  readonly previousSid: string | undefined;
 };
 
 /** A token by its id, and its family. */
 export type IssuedToken = { readonly sid: string; readonly jti: string; readonly expires_at: Date };
 
-/** Methods that a family was just proven by. */
 export type NewProof = { readonly sid: string; readonly amr: readonly ProofMethod[] };
 
 /** A session of a user: their own current one, or another one to end. */
@@ -83,8 +80,7 @@ export type SessionsService = {
   byPortalToken(token: string): LiveSession | Promise<LiveSession>;
   byAccessToken(token: string): LiveSession | Promise<LiveSession>;
   byAccountToken(token: string | undefined): Promise<LiveSession>;
-  /** The browser's family before this sign-in. */
-  findFormer(tx: Transaction, device: Device): Promise<string | undefined>;
+  findPreviousSid(tx: Transaction, device: Device): Promise<string | undefined>;
   /** Begins a family with a new token. */
   begin(tx: Transaction, family: NewFamily): Promise<{ sid: string; token: string }>;
   /** Gives a family a new token after a fresh proof, so that nobody who had the old token shares it. */
@@ -95,7 +91,6 @@ export type SessionsService = {
   keepAlive(tx: Transaction, sid: string): Promise<boolean>;
   /** Revokes these tokens, and the portal sessions that hold one. */
   revokeTokens(tx: Transaction, tokens: readonly IssuedToken[], changed: MarkChanged): Promise<void>;
-  /** Ends the family with its sessions and tokens. */
   end(tx: Transaction, sid: string, changed: MarkChanged): Promise<void>;
   /** Ends the user's other families; answers how many were live. */
   endOthers(tx: Transaction, family: FamilyOfUser, changed: MarkChanged): Promise<number>;
@@ -127,12 +122,10 @@ const sessionOf = ({ sid, amr, expires_at, ...user }: FoundSession): LiveSession
 function createFamilies(
   { clock }: Pick<SessionsDeps, 'clock'>,
   accountHash: SessionsService['accountHash'],
-): Pick<SessionsService, 'findFormer' | 'begin' | 'renewToken' | 'hold' | 'keepAlive'> {
+): Pick<SessionsService, 'findPreviousSid' | 'begin' | 'renewToken' | 'hold' | 'keepAlive'> {
   return {
-    async findFormer(tx, { session_token }) {
-      return session_token === undefined ? undefined : findSidOfToken(tx, accountHash(session_token));
-    },
-    async begin(tx, { userId, device, changed, amr, proven_at, realm = null, former }) {
+    findPreviousSid: (tx, { session_token = '' }) => findSidOfToken(tx, accountHash(session_token)),
+    async begin(tx, { userId, device, changed, amr, proven_at, realm = null, previousSid }) {
       const token = newSecretToken();
       const sid = randomUUID();
       const created_at = clock();
@@ -149,9 +142,9 @@ function createFamilies(
         amr,
       };
       await insertAccountSession(tx, session);
-      if (former !== undefined) {
-        await deleteFamily(tx, former);
-        await changed(former);
+      if (previousSid !== undefined) {
+        await deleteFamily(tx, previousSid);
+        await changed(previousSid);
       }
       return { sid, token };
     },
@@ -228,13 +221,13 @@ export async function createSessionsService(deps: SessionsDeps): Promise<Session
     return session;
   };
   const readPortal = async (hash: Buffer) => {
-    const found = await findPortalSession(db, hash);
-    return found && sessionOf(found);
+    const row = await findPortalSession(db, hash);
+    return row && sessionOf(row);
   };
   const readBearer = async (token: string): Promise<LiveSession | undefined> => {
     const { sid, jti, expires_at, client_id, audience } = await accessTokens.read(token);
-    const found = await findFamilyOfToken(db, { sid, jti, now: clock() });
-    return found && { ...sessionOf({ ...found, expires_at }), issued: { client_id, audience } };
+    const row = await findFamilyOfToken(db, { sid, jti, now: clock() });
+    return row && { ...sessionOf({ ...row, expires_at }), issued: { client_id, audience } };
   };
   const families = createFamilies(deps, accountHash);
   const cached = (key: string, read: () => Promise<LiveSession | undefined>) => {
@@ -250,8 +243,8 @@ export async function createSessionsService(deps: SessionsDeps): Promise<Session
     byAccessToken: (token) =>
       cached(`bearer ${keyedHash('access-token', token).toString('base64')}`, () => readBearer(token)),
     async byAccountToken(token) {
-      const found = token === undefined ? undefined : await findAccountSession(db, accountHash(token));
-      return live(found && sessionOf(found));
+      const row = token === undefined ? undefined : await findAccountSession(db, accountHash(token));
+      return live(row && sessionOf(row));
     },
     ...families,
     ...createEndings(deps),

@@ -2,7 +2,7 @@ import type { SessionUser } from '@waypost/contract/entities/session';
 import type { UserId } from '@waypost/domain/base/ids';
 import type { ProofMethod } from '@waypost/domain/accounts/second-factor';
 import { sql } from 'kysely';
-import { askTogether, executeLater, statement } from '../../../db/statements.ts';
+import { executeTogether, executeLater, statement } from '../../../db/statements.ts';
 import type { Executor, Transaction } from '../../../db/transaction.ts';
 import { personColumns } from '../session-user-columns.ts';
 import { everybody } from './session-cache.ts';
@@ -27,7 +27,7 @@ export type NewAccountSession = {
 };
 
 type AccountSessionRow = Omit<NewAccountSession, 'amr'> & { readonly amr: string };
-const insertingAccountSession = statement((db, session: AccountSessionRow) => {
+const insertAccountSessionStatement = statement((db, session: AccountSessionRow) => {
   const { sid, token_hash, userId, user_agent, ip, amr, authenticated_at, realm, created_at, expires_at } = session;
   const proven = { amr, authenticated_at, realm };
   const life = { created_at, last_used_at: created_at, expires_at };
@@ -35,15 +35,15 @@ const insertingAccountSession = statement((db, session: AccountSessionRow) => {
 });
 
 export async function insertAccountSession(tx: Transaction, { amr, ...session }: NewAccountSession): Promise<void> {
-  await executeLater(tx, insertingAccountSession(tx, { ...session, amr: JSON.stringify(amr) }));
+  await executeLater(tx, insertAccountSessionStatement(tx, { ...session, amr: JSON.stringify(amr) }));
 }
 
-const findingSidOfToken = statement((db, { token_hash }: { readonly token_hash: Buffer }) =>
+const findSidStatement = statement((db, { token_hash }: { readonly token_hash: Buffer }) =>
   db.selectFrom('account_session').select('sid').where('token_hash', '=', token_hash),
 );
 
 export async function findSidOfToken(tx: Transaction, token_hash: Buffer): Promise<string | undefined> {
-  return (await askTogether(tx, findingSidOfToken(tx, { token_hash })))[0]?.sid;
+  return (await executeTogether(tx, findSidStatement(tx, { token_hash })))[0]?.sid;
 }
 
 const familiesWithUser = (db: Executor) =>
@@ -94,7 +94,6 @@ export async function touchFamily(tx: Transaction, sid: string, now: Date): Prom
   return touched.numUpdatedRows === 1n;
 }
 
-/** How and when the session's user proved their identity. */
 export type Proof = { readonly amr: readonly ProofMethod[]; readonly authenticated_at: Date };
 
 export const findProof = (db: Executor, sid: string): Promise<Proof | undefined> =>
@@ -105,7 +104,6 @@ export async function setProof(tx: Transaction, sid: string, { amr, authenticate
   await tx.updateTable('account_session').set(proof).where('sid', '=', sid).execute();
 }
 
-/** Replaces the token of the session's cookie. */
 export async function setSessionToken(tx: Transaction, sid: string, token_hash: Buffer): Promise<void> {
   await tx.updateTable('account_session').set({ token_hash }).where('sid', '=', sid).execute();
 }
@@ -131,7 +129,6 @@ export async function deletePendingSignIns(tx: Transaction, userId: UserId | typ
 const liveFamilies = (db: Executor, { userId, now }: { readonly userId: UserId; readonly now: Date }) =>
   db.selectFrom('account_session').where('userId', '=', userId).where(familyEnds, '>', now);
 
-/** The live sessions of a user, the one used last first. */
 export const listFamilies = (
   db: Executor,
   query: { readonly userId: UserId; readonly now: Date; readonly limit: number },

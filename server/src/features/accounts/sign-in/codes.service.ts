@@ -11,7 +11,6 @@ export type CodeBinding = {
   readonly client_id: string;
   readonly uri: string;
   readonly code_challenge: string;
-  /** The life of the code's token in seconds. */
   readonly uat_duration?: number | null | undefined;
 };
 
@@ -25,9 +24,9 @@ export type SignedInUser = {
 
 export type CodesService = {
   /** Issues a one-time code, and locks the family meanwhile. */
-  issue(tx: Transaction, who: Pick<SignedInUser, 'userId' | 'sid' | 'isNew'>, binding: CodeBinding): Promise<string>;
+  issue(tx: Transaction, user: Pick<SignedInUser, 'userId' | 'sid' | 'isNew'>, binding: CodeBinding): Promise<string>;
   /** The answer to the embedder of a completed flow: the code, and cookies where its registration allows them. */
-  complete(tx: Transaction, who: SignedInUser, binding: CodeBinding): Promise<CompletedAnswer>;
+  complete(tx: Transaction, user: SignedInUser, binding: CodeBinding): Promise<CompletedAnswer>;
 };
 
 type Deps = {
@@ -38,16 +37,16 @@ type Deps = {
 };
 
 export function createCodesService({ clients, accessTokens, sessions, openId }: Deps): CodesService {
-  const issue: CodesService['issue'] = async (tx, who, { uat_duration, ...binding }) => {
-    if (!who.isNew) await sessions.hold(tx, who.sid);
-    return openId.issueCode(tx, who, { ...binding, uat_duration: uat_duration ?? undefined });
+  const issue: CodesService['issue'] = async (tx, user, { uat_duration, ...binding }) => {
+    if (!user.isNew) await sessions.hold(tx, user.sid);
+    return openId.issueCode(tx, user, { ...binding, uat_duration: uat_duration ?? undefined });
   };
 
   return {
     issue,
-    async complete(tx, { realm, ...who }, binding) {
-      const { userId, sid } = who;
-      const code = await issue(tx, who, binding);
+    async complete(tx, { realm, ...user }, binding) {
+      const { userId, sid } = user;
+      const code = await issue(tx, user, binding);
       const { client_id, uat_duration } = binding;
       if (!clients.find(client_id)?.allow_cookie_tokens)
         return { userId, realm, code, authCookie: '', accessToken: '' };

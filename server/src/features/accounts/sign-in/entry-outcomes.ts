@@ -4,4 +4,4 @@ import type { CompletedAnswer } from '@waypost/contract/entities/account';
 export type SignedIn = { readonly answer: CompletedAnswer; readonly session_token: string };
 
 /** Too many tries: this one was not checked, and the next ones will not be for so long. */
-export type MustWait = { readonly waitMs: number };
+export type Throttled = { readonly waitMs: number };

@@ -58,13 +58,13 @@ export function createPasskeySignInService({
         const user = await users.lockActive(tx, proven.userId);
         const realm = user && (await realmFor(tx, user, input));
         if (!user || realm === undefined) return undefined;
-        const entered = await secondStep.enter(tx, changed, {
+        const outcome = await secondStep.enter(tx, changed, {
           user: { ...user, realm },
           amr: proven.amr,
           device,
-          wish: input,
+          options: input,
         });
-        return 'second_factor' in entered ? undefined : { ...entered, userId: user.userId };
+        return 'second_factor' in outcome ? undefined : { ...outcome, userId: user.userId };
       });
       if (!signedIn) {
         events.signInRefused({ client_id });

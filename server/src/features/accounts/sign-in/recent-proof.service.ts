@@ -8,7 +8,7 @@ import { type FactorsService, wrongSecondFactor } from '../../second-factors/sec
 import type { AccountsEvents } from '../accounts.events.ts';
 import type { PasswordCheckService } from '../passwords/password-check.service.ts';
 import type { Device, SessionsService } from '../sessions/sessions.service.ts';
-import type { MustWait } from './entry-outcomes.ts';
+import type { Throttled } from './entry-outcomes.ts';
 import type { ThrottleService } from './throttle.service.ts';
 
 /** The session whose user confirms their identity. */
@@ -23,12 +23,12 @@ export type RecentProofService = {
   /** The same for a proof that no session has yet. */
   assertFresh(proven_at: Date): void;
   /** Throws WRONG_CREDENTIALS or WRONG_SECOND_FACTOR; counted and slowed down like a sign-in. */
-  confirm(session: ConfirmingSession, input: ConfirmIdentityInput): Promise<ConfirmedSession | MustWait>;
+  confirm(session: ConfirmingSession, input: ConfirmIdentityInput): Promise<ConfirmedSession | Throttled>;
 };
 
 type Deps = {
   readonly clock: Clock;
-  readonly passwordCheck: Pick<PasswordCheckService, 'assertRight'>;
+  readonly passwordCheck: Pick<PasswordCheckService, 'assertPassword'>;
   readonly factors: FactorsService;
   readonly throttle: ThrottleService;
   readonly sessions: SessionsService;
@@ -41,14 +41,14 @@ export function createRecentProofService(deps: Deps): RecentProofService {
   const byPassword = async (
     { user, sid, device }: ConfirmingSession,
     password: string,
-  ): Promise<ConfirmedSession | MustWait> => {
+  ): Promise<ConfirmedSession | Throttled> => {
     const { userId, email, realm } = user;
     const attempt = { userId, email, choice: { realm }, ip: device.ip };
     const { waitMs, counted } = await throttle.tryPassword(attempt);
     if (waitMs > 0) return { waitMs };
-    const assertStillRight = await passwordCheck.assertRight(userId, password);
+    const recheckPassword = await passwordCheck.assertPassword(userId, password);
     return sessions.change(async (tx, changed) => {
-      await assertStillRight(tx);
+      await recheckPassword(tx);
       await throttle.undo(tx, counted);
       await throttle.knowAddress(tx, attempt);
       await sessions.addProof(tx, { sid, amr: ['pwd'] }, changed);
@@ -59,7 +59,7 @@ export function createRecentProofService(deps: Deps): RecentProofService {
   const byFactor = async (
     { user, sid, device }: ConfirmingSession,
     answer: FactorAnswer,
-  ): Promise<ConfirmedSession | MustWait> => {
+  ): Promise<ConfirmedSession | Throttled> => {
     const waitMs = await throttle.tryFactor(user.userId);
     if (waitMs > 0) return { waitMs };
     const confirmed = await sessions.change(async (tx, changed) => {

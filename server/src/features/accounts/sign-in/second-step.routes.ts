@@ -8,10 +8,10 @@ import { accountSessionLifeMs } from '../sessions/sessions.service.ts';
 /** The second step of a sign-in, and sign-ins and confirmations by a factor alone; `xsrf` is the account service's. */
 export const secondStepHandlers = (accounts: AccountsService, xsrf: Xsrf): Handlers<typeof secondStepEndpoints> => ({
   takeSecondStep: async ({ body, request, reply }) => {
-    const taken = await accounts.secondStep.take(body, deviceOf(request));
-    if ('waitMs' in taken) return refuseForNow(reply, taken, 'code');
-    xsrf.renew(reply, taken.session_token, accountSessionLifeMs / 1000);
-    return taken.answer;
+    const outcome = await accounts.secondStep.take(body, deviceOf(request));
+    if ('waitMs' in outcome) return refuseForNow(reply, outcome, 'code');
+    xsrf.renew(reply, outcome.session_token, accountSessionLifeMs / 1000);
+    return outcome.answer;
   },
   beginEnrolment: ({ body, request }) => accounts.secondStep.beginEnrolment(body.challenge, deviceOf(request)),
   passkeyOptions: async ({ body, request }) => ({

@@ -32,7 +32,7 @@ import type { RealmJoiningService } from '../users/realm-joining.service.ts';
 import type { EmailVerificationService } from '../users/email-verification.service.ts';
 import type { RecentProofService } from './recent-proof.service.ts';
 import type { Device, LiveSession, MarkChanged, NewFamily, SessionsService } from '../sessions/sessions.service.ts';
-import type { MustWait, SignedIn } from './entry-outcomes.ts';
+import type { Throttled, SignedIn } from './entry-outcomes.ts';
 import type { CountedTry, ThrottleService } from './throttle.service.ts';
 import type { UsersService } from '../users/users.service.ts';
 
@@ -40,7 +40,7 @@ const pendingLifeMs = 10 * 60 * 1000;
 const wrongAnswersAtMost = 5;
 
 /** The wishes of an embedder, besides the binding of the code. */
-export type EntryWish = CodeBinding & {
+export type SignInOptions = CodeBinding & {
   readonly require2fa?: boolean | null | undefined;
   /** The address of the user who sets up the factor. */
   readonly mfa_email_addr?: string | null | undefined;
@@ -49,19 +49,18 @@ export type EntryWish = CodeBinding & {
 type EntryUser = Pick<SessionUser, 'userId' | 'realm' | 'email'>;
 
 /** A finished first step: the user, the proofs, the device and the embedder. */
-export type Entering = {
+export type FirstStep = {
   readonly user: EntryUser;
   readonly amr: readonly ProofMethod[];
   readonly device: Device;
-  readonly wish: EntryWish;
-  /** Attach the account to `user.realm` once everything is proven. */
+  readonly options: SignInOptions;
   readonly attaches?: boolean;
   /** The time of a first step elsewhere, which may be long ago. */
   readonly proven_at?: Date;
   /** The counted try with the right password. */
   readonly counted?: CountedTry;
   /** Asked at the last moment: whether the first step still proves the user's identity. */
-  readonly stillProves?: (tx: Transaction) => Promise<boolean>;
+  readonly recheck?: (tx: Transaction) => Promise<boolean>;
   /** The user's identity at the organisation's provider, to be linked to the account. */
   readonly links?: ProviderIdentity | null;
 };
@@ -71,14 +70,13 @@ export type SecondStepOutcome = { readonly answer: SecondStepAnswer; readonly se
 
 export type SecondStepService = {
   /** Follows every first step: answers a session and a code, or a challenge where a second factor is needed. */
-  enter(tx: Transaction, changed: MarkChanged, entering: Entering): Promise<SignedIn | SecondStep>;
+  enter(tx: Transaction, changed: MarkChanged, firstStep: FirstStep): Promise<SignedIn | SecondStep>;
   /** Whether this session needs a second step before it gets a code for this client. */
-  isNeededFor(session: Pick<LiveSession, 'amr'>, wish: Pick<EntryWish, 'client_id' | 'require2fa'>): boolean;
+  isNeededFor(session: Pick<LiveSession, 'amr'>, options: Pick<SignInOptions, 'client_id' | 'require2fa'>): boolean;
   /** A challenge for a live session; throws REAUTHENTICATION_REQUIRED before a factor is set up on an old proof. */
-  strengthen(session: LiveSession, device: Device, wish: EntryWish): Promise<SecondStep>;
+  strengthen(session: LiveSession, device: Device, options: SignInOptions): Promise<SecondStep>;
   /** Throws SIGN_IN_EXPIRED, WRONG_SECOND_FACTOR. */
-  take(input: SecondStepInput, device: Device): Promise<SecondStepOutcome | MustWait>;
-  /** Throws SIGN_IN_EXPIRED. */
+  take(input: SecondStepInput, device: Device): Promise<SecondStepOutcome | Throttled>;
   beginEnrolment(challenge: string, device: Device): Promise<TotpEnrolment>;
   /** Options for the keys of the challenge's user, or for any key without a challenge; throws SIGN_IN_EXPIRED. */
   passkeyOptions(challenge: string | undefined, device: Device): Promise<Record<string, unknown>>;
@@ -105,17 +103,17 @@ export type SecondStepDeps = {
 
 const expired = () => new DomainError('SIGN_IN_EXPIRED');
 
-const isFor = (pending: PendingSignIn, { client_id, uri, code_challenge }: CodeBinding) =>
+const matchesBinding = (pending: PendingSignIn, { client_id, uri, code_challenge }: CodeBinding) =>
   pending.client_id === client_id && pending.uri === uri && pending.code_challenge === code_challenge;
 
-function assertExpected({ email }: EntryUser, { mfa_email_addr }: EntryWish) {
+function assertExpected({ email }: EntryUser, { mfa_email_addr }: SignInOptions) {
   if (!mfa_email_addr || canonicalEmail(mfa_email_addr) === email) return;
   const message = `Sign in as ${mfa_email_addr} to set up the second factor.`;
   throw new DomainError('INVALID_FIELDS', [{ path: 'email', reason: 'OTHER_EMAIL_EXPECTED', message }]);
 }
 
-type SignInToFinish = Entering & { readonly sid: string | null };
-type SignInToBegin = Entering & Pick<NewFamily, 'former'>;
+type SignInToFinish = FirstStep & { readonly sid: string | null };
+type SignInToBegin = FirstStep & Pick<NewFamily, 'previousSid'>;
 
 /** Sign-ins that wait for a second step: one browser, ten minutes, five wrong answers; the challenge is stored as a hash. */
 function createPending({ db, clock, keyedHash }: SecondStepDeps) {
@@ -126,11 +124,11 @@ function createPending({ db, clock, keyedHash }: SecondStepDeps) {
   });
   return {
     keyOf,
-    async begin(tx: Transaction, stepping: SignInToFinish & { methods: FactorMethod[] }): Promise<SecondStep> {
-      const { user, amr, device, wish, sid, methods, attaches = false, links = null } = stepping;
+    async begin(tx: Transaction, signIn: SignInToFinish & { methods: FactorMethod[] }): Promise<SecondStep> {
+      const { user, amr, device, options, sid, methods, attaches = false, links = null } = signIn;
       const challenge = newSecretToken();
       const { now, ...hashes } = keyOf(challenge, device);
-      const { client_id, uri, code_challenge } = wish;
+      const { client_id, uri, code_challenge } = options;
       const enrol = methods.length === 0;
       const { userId, realm } = user;
       const columns = { userId, realm, attaches, links, client_id, uri, code_challenge, amr, sid, enrol };
@@ -145,8 +143,9 @@ function createPending({ db, clock, keyedHash }: SecondStepDeps) {
     /** Throws SIGN_IN_EXPIRED for an unknown, expired or exhausted challenge. */
     async find(challenge: string, device: Device, binding?: CodeBinding): Promise<PendingSignIn> {
       const pending = await findPendingSignIn(db, keyOf(challenge, device));
-      const isGood = pending && pending.failures < wrongAnswersAtMost && (!binding || isFor(pending, binding));
-      if (!isGood) throw expired();
+      const isValid =
+        pending && pending.failures < wrongAnswersAtMost && (!binding || matchesBinding(pending, binding));
+      if (!isValid) throw expired();
       return pending;
     },
   };
@@ -156,7 +155,7 @@ type Proof = { readonly amr: readonly ProofMethod[]; readonly recovery_codes: st
 
 /** Checks an answer; undefined for a wrong one. */
 function createProofs({ factors, users }: SecondStepDeps) {
-  const byEnrolment = async (
+  const proveByEnrolment = async (
     tx: Transaction,
     { user }: PendingSignIn,
     input: ConfirmTotpInput,
@@ -167,21 +166,25 @@ function createProofs({ factors, users }: SecondStepDeps) {
     const added = await factors.addTotp(tx, user, input);
     return added && { amr: ['otp'], recovery_codes: added.recovery_codes ?? [] };
   };
-  return async (tx: Transaction, pending: PendingSignIn, { input, device }: Answering): Promise<Proof | undefined> => {
+  return async (
+    tx: Transaction,
+    pending: PendingSignIn,
+    { input, device }: AnswerRequest,
+  ): Promise<Proof | undefined> => {
     const { answer, uri } = input;
     if ((answer.method === 'enrol') !== pending.enrol) throw expired();
-    if (answer.method === 'enrol') return byEnrolment(tx, pending, answer);
+    if (answer.method === 'enrol') return proveByEnrolment(tx, pending, answer);
     const amr = await factors.prove(tx, {
       user: pending.user,
       answer,
       browser: device.session_token ?? '',
-      framedBy: uri,
+      frameOrigin: uri,
     });
     return amr && { amr, recovery_codes: undefined };
   };
 }
 
-type Answering = { readonly input: SecondStepInput; readonly device: Device };
+type AnswerRequest = { readonly input: SecondStepInput; readonly device: Device };
 
 /** Begins or strengthens the session and issues the code once everything is proven. */
 function createEndings({
@@ -199,24 +202,25 @@ function createEndings({
     await emailVerification.complete(tx, userId);
     events.providerLinked({ realm: identity.realm, userId });
   };
-  const begin = async (tx: Transaction, changed: MarkChanged, entering: SignInToBegin): Promise<SignedIn> => {
-    const { user, amr, device, wish, former, proven_at } = entering;
+  const begin = async (tx: Transaction, changed: MarkChanged, firstStep: SignInToBegin): Promise<SignedIn> => {
+    const { user, amr, device, options, previousSid, proven_at } = firstStep;
     const { userId, realm, email } = user;
-    if (entering.attaches) await realmJoining.attach(tx, { email, realm, userId });
-    if (entering.links) await link(tx, entering.links, userId);
+    if (firstStep.attaches) await realmJoining.attach(tx, { email, realm, userId });
+    if (firstStep.links) await link(tx, firstStep.links, userId);
     await throttle.knowAddress(tx, { userId, ip: device.ip });
-    const { sid, token } = await sessions.begin(tx, { userId, device, changed, amr, proven_at, realm, former });
-    return { answer: await codes.complete(tx, { userId, realm, sid, isNew: true }, wish), session_token: token };
+    const { sid, token } = await sessions.begin(tx, { userId, device, changed, amr, proven_at, realm, previousSid });
+    return { answer: await codes.complete(tx, { userId, realm, sid, isNew: true }, options), session_token: token };
   };
   return {
     begin,
     /** A new session, or the live one with the additional proof. */
-    async complete(tx: Transaction, changed: MarkChanged, stepping: SignInToFinish): Promise<SecondStepOutcome> {
-      const { user, amr, sid, wish, device } = stepping;
-      if (sid === null) return begin(tx, changed, { ...stepping, former: await sessions.findFormer(tx, device) });
+    async complete(tx: Transaction, changed: MarkChanged, signIn: SignInToFinish): Promise<SecondStepOutcome> {
+      const { user, amr, sid, options, device } = signIn;
+      if (sid === null)
+        return begin(tx, changed, { ...signIn, previousSid: await sessions.findPreviousSid(tx, device) });
       await sessions.addProof(tx, { sid, amr }, changed);
       return {
-        answer: await codes.complete(tx, { ...user, sid }, wish),
+        answer: await codes.complete(tx, { ...user, sid }, options),
         session_token: await sessions.renewToken(tx, sid),
       };
     },
@@ -233,38 +237,38 @@ function createFirstStep(
   { pendingSignIns, endings }: Stages,
 ): Pick<SecondStepService, 'enter' | 'isNeededFor' | 'strengthen'> {
   const { transact, factors, clients, sessions, recentProof, throttle } = deps;
-  const isFactorRequired = ({ client_id, require2fa }: Pick<EntryWish, 'client_id' | 'require2fa'>): boolean =>
+  const isFactorRequired = ({ client_id, require2fa }: Pick<SignInOptions, 'client_id' | 'require2fa'>): boolean =>
     require2fa === true || clients.find(client_id)?.second_factor === true;
   return {
-    isNeededFor: ({ amr }, wish) => isFactorRequired(wish) && !amr.includes('mfa'),
-    async enter(tx, changed, entering) {
-      const { user, amr, wish, device } = entering;
-      assertExpected(user, wish);
-      const [proves, former, methods] = await Promise.all([
-        entering.stillProves?.(tx) ?? true,
-        sessions.findFormer(tx, device),
+    isNeededFor: ({ amr }, options) => isFactorRequired(options) && !amr.includes('mfa'),
+    async enter(tx, changed, firstStep) {
+      const { user, amr, options, device } = firstStep;
+      assertExpected(user, options);
+      const [isProven, previousSid, methods] = await Promise.all([
+        firstStep.recheck?.(tx) ?? true,
+        sessions.findPreviousSid(tx, device),
         factors.methodsOf(tx, user.userId),
       ]);
-      if (!proves) throw new DomainError('WRONG_CREDENTIALS');
-      await throttle.undo(tx, entering.counted);
-      const isNeeded = methods.length > 0 || isFactorRequired(wish);
-      if (!isNeeded || amr.includes('mfa')) return endings.begin(tx, changed, { ...entering, former });
+      if (!isProven) throw new DomainError('WRONG_CREDENTIALS');
+      await throttle.undo(tx, firstStep.counted);
+      const isNeeded = methods.length > 0 || isFactorRequired(options);
+      if (!isNeeded || amr.includes('mfa')) return endings.begin(tx, changed, { ...firstStep, previousSid });
       // a stranger at a browser left signed in at the provider must not set up a factor
-      if (methods.length === 0 && entering.proven_at) recentProof.assertFresh(entering.proven_at);
-      return pendingSignIns.begin(tx, { ...entering, sid: null, methods });
+      if (methods.length === 0 && firstStep.proven_at) recentProof.assertFresh(firstStep.proven_at);
+      return pendingSignIns.begin(tx, { ...firstStep, sid: null, methods });
     },
-    async strengthen({ user, sid, amr }, device, wish) {
-      assertExpected(user, wish);
+    async strengthen({ user, sid, amr }, device, options) {
+      assertExpected(user, options);
       return transact(async (tx) => {
         const methods = await factors.methodsOf(tx, user.userId);
         if (methods.length === 0) await recentProof.assertRecent(tx, sid);
-        return pendingSignIns.begin(tx, { user, amr, device, wish, sid, methods });
+        return pendingSignIns.begin(tx, { user, amr, device, options, sid, methods });
       });
     },
   };
 }
 
-function createTaking(deps: SecondStepDeps, { pendingSignIns, endings }: Stages): SecondStepService['take'] {
+function createTake(deps: SecondStepDeps, { pendingSignIns, endings }: Stages): SecondStepService['take'] {
   const { throttle, clients, sessions, events } = deps;
   const proofOf = createProofs(deps);
 
@@ -272,7 +276,7 @@ function createTaking(deps: SecondStepDeps, { pendingSignIns, endings }: Stages)
   const takeAnswer = async (
     tx: Transaction,
     changed: MarkChanged,
-    { input, device }: Answering,
+    { input, device }: AnswerRequest,
   ): Promise<SecondStepOutcome | undefined> => {
     const key = pendingSignIns.keyOf(input.challenge, device);
     const pending = await lockPendingSignIn(tx, key);
@@ -286,9 +290,9 @@ function createTaking(deps: SecondStepDeps, { pendingSignIns, endings }: Stages)
     await deletePendingSignIn(tx, key.challenge_hash);
     await throttle.factorSucceeded(tx, user.userId);
     const amr = combineProofs(pending.amr, proof.amr);
-    const stepped = await endings.complete(tx, changed, { user, amr, device, wish: input, sid, attaches, links });
+    const outcome = await endings.complete(tx, changed, { user, amr, device, options: input, sid, attaches, links });
     const { recovery_codes } = proof;
-    return recovery_codes ? { ...stepped, answer: { recovery_codes } } : stepped;
+    return recovery_codes ? { ...outcome, answer: { recovery_codes } } : outcome;
   };
 
   return async (input, device) => {
@@ -297,13 +301,13 @@ function createTaking(deps: SecondStepDeps, { pendingSignIns, endings }: Stages)
     // recovery codes and passkeys cannot be guessed, so a user slowed down by another's guesses can still use them
     const waitMs = input.answer.method === 'totp' ? await throttle.tryFactor(userId) : 0;
     if (waitMs > 0) return { waitMs };
-    const taken = await sessions.change((tx, changed) => takeAnswer(tx, changed, { input, device }));
-    if (!taken) {
+    const outcome = await sessions.change((tx, changed) => takeAnswer(tx, changed, { input, device }));
+    if (!outcome) {
       events.secondStepRefused({ client_id, userId });
       throw wrongSecondFactor();
     }
     events.signedIn({ client_id, userId });
-    return taken;
+    return outcome;
   };
 }
 
@@ -314,7 +318,7 @@ export function createSecondStepService(deps: SecondStepDeps): SecondStepService
 
   return {
     ...createFirstStep(deps, stages),
-    take: createTaking(deps, stages),
+    take: createTake(deps, stages),
     async beginEnrolment(challenge, device) {
       const { user, enrol } = await pendingSignIns.find(challenge, device);
       if (!enrol) throw expired();

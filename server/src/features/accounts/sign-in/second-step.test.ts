@@ -147,6 +147,20 @@ describe('a challenge', () => {
     expect(await totp(code())).toMatchObject(expired);
   });
 
+  it('is deleted once it has ended, and not before', async () => {
+    const { email } = await withTotp(app);
+    await app.services.runJob('accounts.remove-expired');
+    await halfSignedIn(app, email);
+    const challenges = async () => {
+      await app.services.runJob('accounts.remove-expired');
+      return (await app.database.db.selectFrom('pending_sign_in').select('expires_at').execute()).length;
+    };
+    const before = await challenges();
+    expect(before).toBeGreaterThan(0);
+    app.clock.advance(10 * 60_000);
+    expect(await challenges()).toBe(0);
+  });
+
   it('works in the browser that gave the password alone', async () => {
     const { email, code } = await withTotp(app);
     const { challenge, totp } = await halfSignedIn(app, email);

@@ -8,20 +8,20 @@ import type { CodesService } from './codes.service.ts';
 import type { PasswordCheckService } from '../passwords/password-check.service.ts';
 import type { RealmJoiningService } from '../users/realm-joining.service.ts';
 import type { RealmRegistry } from '../users/realms.ts';
-import type { MustWait, SignedIn } from './entry-outcomes.ts';
-import type { Entering, SecondStepService } from './second-step.service.ts';
+import type { Throttled, SignedIn } from './entry-outcomes.ts';
+import type { FirstStep, SecondStepService } from './second-step.service.ts';
 import type { Device, SessionsService } from '../sessions/sessions.service.ts';
 import type { ThrottleService } from './throttle.service.ts';
 
 export type SignInService = {
   /** Throws WRONG_CREDENTIALS, the same with an account or without. */
-  signIn(input: SignInInput, device: Device): Promise<SignedIn | SecondStep | MustWait>;
+  signIn(input: SignInInput, device: Device): Promise<SignedIn | SecondStep | Throttled>;
   /** A code for the live session, or the second step that it lacks. */
   continue(input: ContinueInput, device: Device): Promise<CompletedAnswer | SecondStep>;
 };
 
 type Deps = {
-  readonly passwordCheck: Pick<PasswordCheckService, 'accountsOf' | 'matching' | 'renew'>;
+  readonly passwordCheck: Pick<PasswordCheckService, 'accountsOf' | 'findMatching' | 'renew'>;
   readonly throttle: ThrottleService;
   readonly realms: RealmRegistry;
   readonly realmJoining: Pick<RealmJoiningService, 'assertMayAttach'>;
@@ -62,7 +62,7 @@ export function createSignInService(deps: Deps): SignInService {
    */
   const findAccount = async (input: SignInInput, accounts: readonly Account[]) => {
     const comparisons = realmTries(choiceOf(input), realms.count);
-    const [account, ...others] = await passwordCheck.matching(input.password, accounts, comparisons);
+    const [account, ...others] = await passwordCheck.findMatching(input.password, accounts, comparisons);
     if (others.length > 0) throw realmRequired();
     return account;
   };
@@ -95,18 +95,18 @@ export function createSignInService(deps: Deps): SignInService {
         throw new DomainError('WRONG_CREDENTIALS');
       }
       const { userId } = account;
-      const entering: Entering = {
+      const firstStep: FirstStep = {
         user: { userId, realm: await realmFor(input, account), email },
         amr: ['pwd'],
         device,
-        wish: input,
+        options: input,
         attaches: input.attach === true,
         counted,
-        stillProves: await passwordCheck.renew(account, input.password),
+        recheck: await passwordCheck.renew(account, input.password),
       };
-      const entered = await sessions.change((tx, changed) => secondStep.enter(tx, changed, entering));
-      if (!('second_factor' in entered)) events.signedIn({ client_id, userId });
-      return entered;
+      const outcome = await sessions.change((tx, changed) => secondStep.enter(tx, changed, firstStep));
+      if (!('second_factor' in outcome)) events.signedIn({ client_id, userId });
+      return outcome;
     },
     continue: createContinue(deps),
   };

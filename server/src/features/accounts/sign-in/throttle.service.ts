@@ -50,7 +50,7 @@ export type ThrottleService = {
 type MailKind = 'reset' | 'org-ids' | 'invitations' | 'verify';
 
 const dayMs = 24 * 60 * 60 * 1000;
-const rememberedMs = 90 * dayMs;
+const addressMemoryMs = 90 * dayMs;
 
 type Deps = { readonly transact: Transact; readonly clock: Clock; readonly keyedHash: KeyedHash };
 
@@ -109,8 +109,8 @@ export function createThrottleService({ transact, clock, keyedHash }: Deps): Thr
   const addressSubject = (userId: UserId, ip: string) => subject('known', `${addressGroup(ip)} ${userId}`);
   const lock = async (tx: Transaction, subjects: readonly Buffer[]) => {
     const rows = await lockThrottles(tx, subjects, clock());
-    return (wantedSubject: Buffer): ThrottleRow => {
-      const row = rows.find((each) => each.subject.equals(wantedSubject));
+    return (requestedSubject: Buffer): ThrottleRow => {
+      const row = rows.find((each) => each.subject.equals(requestedSubject));
       if (!row) throw new Error('A throttle row that was just inserted is missing');
       return row;
     };
@@ -122,10 +122,10 @@ export function createThrottleService({ transact, clock, keyedHash }: Deps): Thr
   });
 
   /** Whether every account of the try has signed in from this address before. */
-  const isFamiliar = async (tx: Transaction, accounts: readonly Account[], ip: string): Promise<boolean> => {
+  const isKnownAddress = async (tx: Transaction, accounts: readonly Account[], ip: string): Promise<boolean> => {
     const subjects = accounts.map(({ userId }) => addressSubject(userId, ip));
-    const familiar = await countKnown(tx, subjects, ago(rememberedMs));
-    return accounts.length > 0 && familiar === accounts.length;
+    const knownCount = await countKnown(tx, subjects, ago(addressMemoryMs));
+    return accounts.length > 0 && knownCount === accounts.length;
   };
 
   const tryPasswordOf: ThrottleService['tryPasswordOf'] = (attempt, lookUp) =>
@@ -134,7 +134,7 @@ export function createThrottleService({ transact, clock, keyedHash }: Deps): Thr
       const subjects = subjectsOf(attempt);
       const [rowOf, accounts] = await Promise.all([lock(tx, Object.values(subjects)), lookUp(tx)]);
       // strangers must not slow down a user who has signed in from here before
-      const kinds = (await isFamiliar(tx, accounts, attempt.ip))
+      const kinds = (await isKnownAddress(tx, accounts, attempt.ip))
         ? (['pair'] as const)
         : (['pair', 'address', 'account'] as const);
       const waitMs = Math.max(...kinds.map((kind) => waitUntilAllowed(rowOf(subjects[kind]), now)));
@@ -153,6 +153,6 @@ export function createThrottleService({ transact, clock, keyedHash }: Deps): Thr
     knowAddress: (tx, { userId, ip }) => markKnown(tx, { subject: addressSubject(userId, ip), now: clock() }),
     ...createFactorTries(counting, transact),
     mayMail: createMayMail(counting),
-    removeOld: (tx) => deleteOldThrottles(tx, ago(dayMs), ago(rememberedMs)),
+    removeOld: (tx) => deleteOldThrottles(tx, ago(dayMs), ago(addressMemoryMs)),
   };
 }

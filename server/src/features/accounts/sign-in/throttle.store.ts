@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { askTogether, executeLater, statement } from '../../../db/statements.ts';
+import { executeTogether, executeLater, statement } from '../../../db/statements.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import type { ThrottleState } from './throttle-rules.ts';
 
@@ -19,7 +19,7 @@ const locking = statement((db, { subjects }: { readonly subjects: readonly Buffe
 
 /** Locks the rows in one order, or two concurrent tries could deadlock. */
 export async function lockThrottles(tx: Transaction, subjects: readonly Buffer[], now: Date): Promise<ThrottleRow[]> {
-  const locked = () => askTogether(tx, locking(tx, { subjects }));
+  const locked = () => executeTogether(tx, locking(tx, { subjects }));
   const existing = await locked();
   if (existing.length === subjects.length) return existing;
   const initial = subjects
@@ -34,7 +34,7 @@ export async function lockThrottles(tx: Transaction, subjects: readonly Buffer[]
 }
 
 type Columns = { readonly [K in keyof ThrottleRow]: readonly ThrottleRow[K][] };
-const saving = statement(
+const saveThrottlesStatement = statement(
   (_, { subject, failures, counted_since, blocked_until, succeeded_at }: Columns) => sql<never>`
     update sign_in_throttle as stored
     set failures = counted.failures, counted_since = counted.counted_since,
@@ -56,7 +56,7 @@ export async function saveThrottles(tx: Transaction, rows: readonly ThrottleRow[
     blocked_until: column('blocked_until'),
     succeeded_at: column('succeeded_at'),
   };
-  await executeLater(tx, saving(tx, columns));
+  await executeLater(tx, saveThrottlesStatement(tx, columns));
 }
 
 type CountedColumns = Pick<Columns, 'subject' | 'failures' | 'counted_since'>;
@@ -93,7 +93,7 @@ export async function undoThrottles(tx: Transaction, { pair, rows }: CountedRows
 }
 
 type KnownSubject = { readonly subject: Buffer; readonly now: Date };
-const markingKnown = statement(
+const markKnownStatement = statement(
   (_, { subject, now }: KnownSubject) => sql<never>`
     insert into sign_in_throttle (subject, failures, counted_since, succeeded_at)
     values (${subject}, 0, ${now}, ${now})
@@ -101,10 +101,10 @@ const markingKnown = statement(
 );
 
 export async function markKnown(tx: Transaction, known: KnownSubject): Promise<void> {
-  await executeLater(tx, markingKnown(tx, known));
+  await executeLater(tx, markKnownStatement(tx, known));
 }
 
-const findingKnown = statement(
+const countKnownStatement = statement(
   (db, { subjects, since }: { readonly subjects: readonly Buffer[]; readonly since: Date }) =>
     db
       .selectFrom('sign_in_throttle')
@@ -115,7 +115,7 @@ const findingKnown = statement(
 
 /** How many of these were marked since that time. */
 export const countKnown = async (tx: Transaction, subjects: readonly Buffer[], since: Date): Promise<number> =>
-  (await askTogether(tx, findingKnown(tx, { subjects, since }))).length;
+  (await executeTogether(tx, countKnownStatement(tx, { subjects, since }))).length;
 
 export async function deleteOldThrottles(tx: Transaction, countedBefore: Date, succeededBefore: Date): Promise<void> {
   await tx

@@ -58,13 +58,13 @@ export function createSignUpService(deps: Deps): SignUpService {
       assertAcceptable(input, deps);
       const realm = await realmFor(input);
       const password_hash = await passwords.hash(input.password);
-      const { userId, ...entered } = await sessions.change(async (tx, changed) => {
+      const { userId, ...outcome } = await sessions.change(async (tx, changed) => {
         const user = await users.create(tx, userOf(input, { realm, password_hash }));
-        const entering = { user, amr: ['pwd'], device, wish: input } as const;
-        return { userId: user.userId, ...(await secondStep.enter(tx, changed, entering)) };
+        const firstStep = { user, amr: ['pwd'], device, options: input } as const;
+        return { userId: user.userId, ...(await secondStep.enter(tx, changed, firstStep)) };
       });
       events.signedUp({ client_id, userId });
-      return entered;
+      return outcome;
     },
   };
 }

@@ -14,7 +14,6 @@ export type OwnProfileService = {
   read(userId: UserId): Promise<OwnProfile>;
   /** Every session of the user shows the change at once; throws INVALID_FIELDS for an unknown country. */
   update(userId: UserId, profile: AccountProfileInput): Promise<OwnProfile>;
-  /** Sets the language of mails to the user. */
   chooseLanguage(userId: UserId, lang: Language): Promise<void>;
 };
 

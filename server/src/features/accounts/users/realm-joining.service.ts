@@ -13,19 +13,23 @@ export type PendingInvitations = {
   isInvited(db: Executor, address: { readonly email: string; readonly realm: string }): Promise<boolean>;
 };
 
-type Newcomer = { readonly email: string; readonly realm: string; readonly invite_token?: string | null | undefined };
+type RealmApplicant = {
+  readonly email: string;
+  readonly realm: string;
+  readonly invite_token?: string | null | undefined;
+};
 
 export type RealmJoiningService = {
   /**
    * The organisation that a sign-up joins: the invitation's, or the named one if it is open.
    * Throws REALM_NOT_ALLOWED.
    */
-  forSignUp(newcomer: Newcomer): Promise<string>;
+  forSignUp(applicant: RealmApplicant): Promise<string>;
   /**
    * Throws REALM_NOT_ALLOWED. An invitation counts with its token or with a verified address: anybody can sign up with
    * an unverified one.
    */
-  assertMayAttach(account: Newcomer & { readonly isVerified: boolean }): Promise<void>;
+  assertMayAttach(account: RealmApplicant & { readonly isVerified: boolean }): Promise<void>;
   /** Does nothing for an attached account; throws EMAIL_TAKEN when another account has that address there. */
   attach(
     tx: Transaction,
@@ -41,7 +45,7 @@ type Deps = {
 };
 
 export function createRealmJoiningService({ db, clock, realms, pendingInvitations }: Deps): RealmJoiningService {
-  const invitedRealm = async ({ email, invite_token }: Newcomer) =>
+  const invitedRealm = async ({ email, invite_token }: RealmApplicant) =>
     invite_token ? pendingInvitations.realmOf(db, invite_token, email) : undefined;
   const assertMayJoin = (realm: string, claim: { hasToken: boolean; isInvited: boolean }) => {
     const isProviderOnly = realms.withoutPassword.includes(realm); // only the provider admits users there
@@ -49,9 +53,9 @@ export function createRealmJoiningService({ db, clock, realms, pendingInvitation
   };
 
   return {
-    async forSignUp(newcomer) {
-      const invited = await invitedRealm(newcomer);
-      const realm = invited ?? newcomer.realm;
+    async forSignUp(applicant) {
+      const invited = await invitedRealm(applicant);
+      const realm = invited ?? applicant.realm;
       assertMayJoin(realm, { hasToken: invited !== undefined, isInvited: false });
       return realm;
     },

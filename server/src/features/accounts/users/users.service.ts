@@ -26,7 +26,6 @@ export type NewUser = Names &
     readonly isOfAge?: boolean;
   };
 
-/** A user of demo data and tests. */
 export type SeededUser = Partial<Omit<SessionUser, 'userId'>> & {
   readonly email: string;
   readonly password: string;
@@ -43,7 +42,6 @@ export type UsersService = {
   lock(tx: Transaction, userId: UserId): Promise<SessionUser>;
   /** Locks the user against changes until the transaction ends; undefined for one who may not sign in. */
   lockActive(tx: Transaction, userId: UserId): Promise<SessionUser | undefined>;
-  /** The user whose account has this address in this organisation. */
   ownerOf(tx: Transaction, address: { readonly email: string; readonly realm: string }): Promise<UserId | undefined>;
   /** Whether the address has an account in any organisation. */
   isTaken(tx: Transaction, email: string): Promise<boolean>;

@@ -58,7 +58,6 @@ export function spend(leases: readonly Lease[], calls: number): number {
   return remaining;
 }
 
-/** Whether to request more calls ahead of need. */
 export function isRunningOut({ period, limit, left, usedUpUntil, request }: Lease, now: number): boolean {
   const size = grantSize(period, limit);
   return size > 1 && left < size / 2 && now >= usedUpUntil && !request;

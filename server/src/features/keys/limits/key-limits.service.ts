@@ -12,7 +12,7 @@ import {
   spend,
   usedUp,
 } from './key-lease.ts';
-import { countMonthSoFar, giveBack, grantCalls } from './key-limits.store.ts';
+import { countMonthSoFar, returnCalls, grantCalls } from './key-limits.store.ts';
 
 /** How long an instance treats a quota as used up: another instance may return unused calls meanwhile. */
 const usedUpMs = 30_000;
@@ -45,7 +45,7 @@ const createRequest =
     return request;
   };
 
-function createTaking(deps: Deps) {
+function createTake(deps: Deps) {
   const requestCalls = createRequest(deps);
   const take = (leases: Leases, calls: number, now: number): LimitDecision | Promise<LimitDecision> => {
     const { apiKeyId, all } = leases;
@@ -75,7 +75,7 @@ export type KeyLimitsService = ReturnType<typeof createKeyLimitsService>;
 export function createKeyLimitsService(deps: Deps) {
   const { db, clock } = deps;
   const limiters = new Map<string, LeasedLimiter>();
-  const take = createTaking(deps);
+  const take = createTake(deps);
 
   const giveBackOf = async ({ apiKeyId, all }: Leases, isDone: (lease: Lease) => boolean) => {
     const now = clock().getTime();
@@ -83,7 +83,7 @@ export function createKeyLimitsService(deps: Deps) {
       const unspent = lease.left;
       if (lease.period !== 'month' || unspent === 0 || now >= lease.ends || !isDone(lease)) continue;
       lease.left = 0;
-      await giveBack(db, { apiKeyId, period: lease.period, starts: new Date(lease.starts), unspent });
+      await returnCalls(db, { apiKeyId, period: lease.period, starts: new Date(lease.starts), unspent });
     }
   };
 
@@ -103,7 +103,7 @@ export function createKeyLimitsService(deps: Deps) {
     },
 
     /** Returns calls that were idle since the last time, so that other instances can spend them. */
-    async giveBackIdle(): Promise<void> {
+    async returnIdleCalls(): Promise<void> {
       for (const { leases } of limiters.values()) {
         await giveBackOf(leases, ({ isIdle }) => isIdle);
         for (const lease of leases.all) lease.isIdle = true;
@@ -114,7 +114,7 @@ export function createKeyLimitsService(deps: Deps) {
     countMonthSoFar: (tx: Transaction, apiKeyId: ApiKeyId): Promise<void> =>
       countMonthSoFar(tx, apiKeyId, new Date(periodStart('month', clock().getTime()))),
 
-    async giveBackAll(): Promise<void> {
+    async returnAllCalls(): Promise<void> {
       for (const { leases } of limiters.values()) await giveBackOf(leases, () => true);
     },
   };

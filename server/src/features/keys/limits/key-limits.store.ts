@@ -37,7 +37,7 @@ export async function grantCalls(
 }
 
 /** Returns granted calls that were not made, for another instance. */
-export async function giveBack(
+export async function returnCalls(
   db: Executor,
   { apiKeyId, period, starts, unspent }: Omit<GrantRequest, 'limit' | 'size'> & { readonly unspent: number },
 ): Promise<void> {

@@ -141,13 +141,13 @@ describe('calls a month', () => {
     expect(leased).toBeGreaterThanOrEqual(50);
     for (let round = 0; round < 2; round += 1) {
       await ask(first);
-      await first.services.keyLimits.giveBackIdle();
+      await first.services.keyLimits.returnIdleCalls();
       expect(await granted()).toBe(leased); // a lease in use stays
     }
-    for (const { services } of [first, second, first, second]) await services.keyLimits.giveBackIdle();
+    for (const { services } of [first, second, first, second]) await services.keyLimits.returnIdleCalls();
     expect(await granted()).toBeLessThanOrEqual(10);
     await ask(first);
-    await first.services.keyLimits.giveBackAll();
+    await first.services.keyLimits.returnAllCalls();
     expect(await granted()).toBeLessThanOrEqual(11);
   });
 

@@ -15,7 +15,7 @@ import { hash } from 'node:crypto';
 import type { Clock } from '../../../base/clock.ts';
 import type { Executor, Transaction } from '../../../db/transaction.ts';
 import type { KeyEvents } from '../keys.events.ts';
-import { dropTrafficBefore, forgetOldUses, type NotedTraffic, trafficOf, writeUse } from './key-use.store.ts';
+import { dropTrafficBefore, forgetOldUses, type TrafficUpdate, trafficOf, writeUse } from './key-use.store.ts';
 import { forgetOldSecrets } from '../keys.store.ts';
 
 const msPerDay = 24 * 60 * 60 * 1000;
@@ -34,7 +34,7 @@ type Use = {
   lastCounted: CallerCount | undefined;
 };
 
-const valueOf = (found: Normalised): string | null => ('value' in found ? found.value : null);
+const valueOf = (normalised: Normalised): string | null => ('value' in normalised ? normalised.value : null);
 
 /** The valid facts of a call; invalid ones, which any caller can send, are left out. */
 function factsOf(call: VerifyRequest): Omit<TrafficRow, 'calls'> {
@@ -97,7 +97,7 @@ const newUse = (lastClient: ClientKind): Use => ({
 
 type Uses = Map<string, Use>;
 /** `oldEnds` is when the secret that the call used ends, null for the key's present one. */
-type NotedCall = { readonly apiKeyId: string; readonly oldEnds: Date | null; readonly now: number };
+type AcceptedCall = { readonly apiKeyId: string; readonly oldEnds: Date | null; readonly now: number };
 
 /** Adds calls with an old secret, and drops those of an earlier rotation. */
 function countOld(use: Use, { oldEnds, oldUses, oldLastUsed }: Pick<Use, 'oldEnds' | 'oldUses' | 'oldLastUsed'>): void {
@@ -107,7 +107,7 @@ function countOld(use: Use, { oldEnds, oldUses, oldLastUsed }: Pick<Use, 'oldEnd
   use.oldLastUsed = isSame ? Math.max(use.oldLastUsed, oldLastUsed) : oldLastUsed;
 }
 
-function note(uses: Uses, call: VerifyRequest, { apiKeyId, oldEnds, now }: NotedCall): void {
+function note(uses: Uses, call: VerifyRequest, { apiKeyId, oldEnds, now }: AcceptedCall): void {
   let use = uses.get(apiKeyId);
   if (!use) {
     use = newUse(detectClientKind(call));
@@ -129,8 +129,8 @@ function note(uses: Uses, call: VerifyRequest, { apiKeyId, oldEnds, now }: Noted
 }
 
 /** Adds uses that could not be written to those that came since. */
-function putBack(uses: Uses, taken: Uses): void {
-  for (const [apiKeyId, use] of taken) {
+function restore(uses: Uses, batch: Uses): void {
+  for (const [apiKeyId, use] of batch) {
     const since = uses.get(apiKeyId);
     if (!since) uses.set(apiKeyId, use);
     else {
@@ -140,8 +140,8 @@ function putBack(uses: Uses, taken: Uses): void {
   }
 }
 
-const usesOf = (taken: Uses) =>
-  [...taken].map(([apiKeyId, use]) => ({
+const usesOf = (batch: Uses) =>
+  [...batch].map(([apiKeyId, use]) => ({
     apiKeyId,
     lastUsed: new Date(use.lastUsed),
     lastClient: use.lastClient,
@@ -150,8 +150,8 @@ const usesOf = (taken: Uses) =>
     old_last_used: use.oldUses > 0 ? new Date(use.oldLastUsed) : null,
   }));
 
-const trafficIn = (taken: Uses): NotedTraffic[] =>
-  [...taken].flatMap(([apiKeyId, { callers }]) =>
+const trafficIn = (batch: Uses): TrafficUpdate[] =>
+  [...batch].flatMap(([apiKeyId, { callers }]) =>
     [...callers.values()].map(({ facts, day, calls }) => ({
       ...facts,
       apiKeyId,
@@ -171,20 +171,19 @@ export function createKeyUseService({ db, clock, events }: Deps) {
 
   const write = async () => {
     if (uses.size === 0) return;
-    const taken = uses;
+    const batch = uses;
     uses = new Map();
     try {
-      await writeUse(db, usesOf(taken), trafficIn(taken));
+      await writeUse(db, usesOf(batch), trafficIn(batch));
     } catch (error) {
-      putBack(uses, taken);
+      restore(uses, batch);
       events.useNotWritten(error);
     }
   };
   const flush = () => (writing = writing.then(write));
 
   return {
-    /** Notes an accepted call. */
-    note: (call: VerifyRequest, noted: NotedCall): void => note(uses, call, noted),
+    note: (call: VerifyRequest, accepted: AcceptedCall): void => note(uses, call, accepted),
     flush,
     /** A new rotation counts the uses of its old secret from zero. */
     forgetOldUses: (tx: Transaction, apiKeyId: ApiKeyId): Promise<void> => forgetOldUses(tx, apiKeyId),

@@ -4,7 +4,7 @@ import { type TrafficRow, trafficRowsPerDay } from '@waypost/domain/keys/key-tra
 import { sql } from 'kysely';
 import type { Executor, Transaction } from '../../../db/transaction.ts';
 
-export type NotedUse = {
+export type KeyUseUpdate = {
   readonly apiKeyId: string;
   readonly lastUsed: Date;
   readonly lastClient: string;
@@ -14,7 +14,7 @@ export type NotedUse = {
   readonly old_last_used: Date | null;
 };
 /** `caller` is in base64. */
-export type NotedTraffic = TrafficRow & { readonly apiKeyId: string; readonly day: Day; readonly caller: string };
+export type TrafficUpdate = TrafficRow & { readonly apiKeyId: string; readonly day: Day; readonly caller: string };
 
 const useColumns = sql`"apiKeyId" text, "lastUsed" timestamptz, "lastClient" text, old_ends timestamptz,
   old_uses bigint, old_last_used timestamptz`;
@@ -27,8 +27,8 @@ const trafficColumns = sql`"apiKeyId" text, day date, caller text, origin text, 
  */
 export async function writeUse(
   db: Executor,
-  uses: readonly NotedUse[],
-  traffic: readonly NotedTraffic[],
+  uses: readonly KeyUseUpdate[],
+  traffic: readonly TrafficUpdate[],
 ): Promise<void> {
   await sql`
     with used as (

@@ -1,3 +1,4 @@
+import { trafficRowsPerDay } from '@waypost/domain/keys/key-traffic';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createKey, createOwnedApp } from '../../../../test/factories/keys.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
@@ -38,4 +39,17 @@ it('calls of a key are counted apart by what the caller shows, by service and by
     ...Array<string>(8).fill('2026-11-21 route 1'),
     '2026-11-22 route 1',
   ]);
+});
+
+it('callers beyond the first 200 are counted together, however often they call (KEY-54)', async () => {
+  const key = await createKey(await createOwnedApp(app));
+  const callFrom = (origin: string) => app.gateway('/v1/keys/verify', { key: key.apiKey, origin });
+  for (let at = 0; at < trafficRowsPerDay; at += 1) await callFrom(`https://shop-${at}.example`);
+  for (let at = 0; at < 5; at += 1) await callFrom('https://late.example');
+  await callFrom('https://later.example');
+  const { rows } = await app.services.keyUse.trafficOf(key.apiKeyId);
+  const named = rows.filter(({ origin }) => origin !== null);
+  expect(named.every(({ origin, calls }) => origin?.startsWith('https://shop-') && calls === 1)).toBe(true);
+  expect(named.length).toBeLessThanOrEqual(trafficRowsPerDay);
+  expect(rows.reduce((sum, { calls }) => sum + calls, 0)).toBe(trafficRowsPerDay + 6);
 });

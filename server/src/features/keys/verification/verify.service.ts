@@ -18,9 +18,9 @@ export const keyChannel = 'waypost_api_key';
 export const projectChannel = 'waypost_project';
 
 /** The life of cached entries while notifications may be lost: half of the second in which a change must take effect. */
-const doubtfulLifeMs = 500;
+const uncertainLifeMs = 500;
 /** Longer than the longest pause between two attempts to listen again. */
-const doubtMs = 15_000;
+const uncertainMs = 15_000;
 
 type Entry = VerifiableKey &
   KeyOwnerState & {
@@ -36,7 +36,6 @@ export type VerifyDeps = {
   readonly db: Executor;
   readonly clock: Clock;
   readonly hashKey: (apiKey: string) => Buffer;
-  /** The number of cached keys. */
   readonly capacity: number;
   readonly limits: Pick<KeyLimitsService, 'limiterOf'>;
   readonly use: Pick<KeyUseService, 'note'>;
@@ -114,31 +113,31 @@ export function createVerifyService({ db, clock, hashKey, capacity, limits, use 
   const cache = createKeyCache<Entry>(capacity);
   const loading = new Map<string, Promise<Entry | undefined>>();
   let changes = 0;
-  let doubtUntil = 0;
+  let uncertainUntil = 0;
 
   const answerOf = (entry: Entry, call: VerifyRequest, now: Date): VerifyAnswer | Promise<VerifyAnswer> => {
     const refusal = refusalOf(entry, call, now);
     if (refusal) return refusal;
-    const noted = { apiKeyId: entry.apiKeyId, oldEnds: entry.is_old ? entry.old_ends : null, now: now.getTime() };
+    const accepted = { apiKeyId: entry.apiKeyId, oldEnds: entry.is_old ? entry.old_ends : null, now: now.getTime() };
     if (!entry.limiter) {
-      use.note(call, noted);
+      use.note(call, accepted);
       return cachedAnswer(entry, 'VALID');
     }
-    const decided = (decision: LimitDecision) => {
-      if (decision.code === 'VALID') use.note(call, noted);
+    const answerOf = (decision: LimitDecision) => {
+      if (decision.code === 'VALID') use.note(call, accepted);
       return limitedAnswer(entry, decision);
     };
-    const decision = entry.limiter.take(call.calls ?? 1, noted.now);
-    return decision instanceof Promise ? decision.then(decided) : decided(decision);
+    const decision = entry.limiter.take(call.calls ?? 1, accepted.now);
+    return decision instanceof Promise ? decision.then(answerOf) : answerOf(decision);
   };
 
   const read = async (key: string): Promise<Entry | undefined> => {
     const seen = changes;
-    const found = await findByHash(db, hashKey(key));
-    if (!found) return undefined;
+    const row = await findByHash(db, hashKey(key));
+    if (!row) return undefined;
     const now = clock().getTime();
-    const staleAt = now < doubtUntil ? now + doubtfulLifeMs : Number.POSITIVE_INFINITY;
-    const entry = { ...entryOf(found), staleAt, limiter: limits.limiterOf(found.apiKeyId, found) };
+    const staleAt = now < uncertainUntil ? now + uncertainLifeMs : Number.POSITIVE_INFINITY;
+    const entry = { ...entryOf(row), staleAt, limiter: limits.limiterOf(row.apiKeyId, row) };
     if (seen === changes) cache.keep(key, entry); // a change meanwhile may be newer than this entry
     return entry;
   };
@@ -172,7 +171,7 @@ export function createVerifyService({ db, clock, hashKey, capacity, limits, use 
     forgetProject: (productId: string) => changed(() => cache.forgetProject(productId)),
     /** Notifications were lost, and may be for a while. */
     forgetAll() {
-      doubtUntil = clock().getTime() + doubtMs;
+      uncertainUntil = clock().getTime() + uncertainMs;
       changed(() => cache.clear());
     },
   };

@@ -17,7 +17,6 @@ import type { RecordsDeps } from '../records/records.ts';
 
 export type ProviderDeps = RecordsDeps & {
   readonly issuer: string;
-  /** The origin of the portal. */
   readonly portal: string;
   readonly clients: readonly OpenIdClient[];
   /** The first one signs. */
@@ -27,7 +26,6 @@ export type ProviderDeps = RecordsDeps & {
   readonly brand: string;
 };
 
-/** The paths that the contract names. */
 export const openIdPaths = {
   authorization: '/oauth2/authorize',
   token: '/oauth2/token',
@@ -223,7 +221,6 @@ function configurationOf(deps: ProviderDeps): Configuration {
   };
 }
 
-/** A grant, whose tokens are revoked together. */
 export async function grantFor(
   provider: Provider,
   {

@@ -13,7 +13,6 @@ import { neverExpires, readPayload, Records, type RecordsDeps, seconds, withoutS
 
 /** Scopes that every client may request, since all clients are the operator's own. */
 export const openIdScopes = ['openid', 'profile', 'email', 'phone', 'offline_access'] as const;
-/** The scopes of an access token. */
 export const tokenScopes = 'openid profile email phone';
 
 /** Stands for the redirect_uri that a widget's embedder omits; no client can send it. */
@@ -39,13 +38,13 @@ export class GrantSources extends Records {
 
   override async find(id: string): Promise<AdapterPayload | undefined> {
     const scope = scopeOfCall();
-    const found = await lockGrantSource(scope.tx, { id_hash: this.hashOf(id), now: this.deps.clock() });
-    if (!found?.grant_id || !found.sid || !found.client_id) return undefined;
-    const { grant_id: grantId, sid, client_id, userId, amr } = found;
+    const record = await lockGrantSource(scope.tx, { id_hash: this.hashOf(id), now: this.deps.clock() });
+    if (!record?.grant_id || !record.sid || !record.client_id) return undefined;
+    const { grant_id: grantId, sid, client_id, userId, amr } = record;
     scope.source = { grantId, sid, client_id, userId, amr };
-    scope.tokenLife = found.token_life ?? undefined;
-    const payload = { ...readPayload(found.payload), jti: id, grantId, sid, ...neverExpires };
-    return { ...this.redirected(payload, scope), ...(found.consumed_at && { consumed: seconds(found.consumed_at) }) };
+    scope.tokenLife = record.token_life ?? undefined;
+    const payload = { ...readPayload(record.payload), jti: id, grantId, sid, ...neverExpires };
+    return { ...this.redirected(payload, scope), ...(record.consumed_at && { consumed: seconds(record.consumed_at) }) };
   }
 
   /** A widget's code is bound to the embedder's origin, which its redeemer need not repeat. */
@@ -96,15 +95,15 @@ export class AccessTokenIds extends Records {
 export class Grants extends Records {
   override async find(grantId: string): Promise<AdapterPayload | undefined> {
     const { source, tx } = scopeOfCall();
-    const found = source?.grantId === grantId ? source : await findGrant(tx, grantId);
-    if (!found?.client_id) return undefined;
+    const record = source?.grantId === grantId ? source : await findGrant(tx, grantId);
+    if (!record?.client_id) return undefined;
     return {
       jti: grantId,
       kind: 'Grant',
-      accountId: found.userId,
-      clientId: found.client_id,
+      accountId: record.userId,
+      clientId: record.client_id,
       openid: { scope: openIdScopes.join(' ') },
-      resources: { [this.deps.audienceOf(found.client_id)]: tokenScopes },
+      resources: { [this.deps.audienceOf(record.client_id)]: tokenScopes },
       ...neverExpires,
     };
   }
@@ -121,14 +120,13 @@ export class Grants extends Records {
 /** Each renewal counts as a use of the family, which ends without use. */
 export class RefreshTokens extends GrantSources {
   override async find(id: string): Promise<AdapterPayload | undefined> {
-    const found = await super.find(id);
-    if (!found?.sid) return undefined;
-    const isLive = await this.deps.sessions.keepAlive(scopeOfCall().tx, found.sid);
-    return isLive ? found : undefined;
+    const record = await super.find(id);
+    if (!record?.sid) return undefined;
+    const isLive = await this.deps.sessions.keepAlive(scopeOfCall().tx, record.sid);
+    return isLive ? record : undefined;
   }
 }
 
-/** Records the access token of a grant. */
 export async function rememberToken(
   deps: Pick<RecordsDeps, 'keyedHash'>,
   token: { readonly jti: string; readonly client_id: string; readonly expires_at: Date },

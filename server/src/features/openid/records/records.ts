@@ -11,7 +11,6 @@ export type RecordsDeps = {
   readonly keyedHash: KeyedHash;
   readonly sessions: ProviderSessions;
   readonly events: OpenIdEvents;
-  /** The origin that accepts a client's access tokens. */
   readonly audienceOf: (client_id: string) => string;
 };
 
@@ -52,8 +51,8 @@ export class Records implements Adapter {
 
   async find(id: string): Promise<AdapterPayload | undefined> {
     const { clock } = this.deps;
-    const found = await findRecord(scopeOfCall().tx, { id_hash: this.hashOf(id), now: clock() });
-    return found && { ...readPayload(found.payload), jti: id, ...neverExpires };
+    const record = await findRecord(scopeOfCall().tx, { id_hash: this.hashOf(id), now: clock() });
+    return record && { ...readPayload(record.payload), jti: id, ...neverExpires };
   }
 
   async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {

@@ -55,13 +55,13 @@ export class Interactions extends Records {
 
   /** A proof of identity since its beginning fulfils prompt=login and max_age. */
   override async find(id: string): Promise<AdapterPayload | undefined> {
-    const found = (await super.find(id)) as ReturnType<typeof readPayload> | undefined;
+    const record = (await super.find(id)) as ReturnType<typeof readPayload> | undefined;
     const { session, tx } = scopeOfCall();
-    if (!found || !session) return found;
+    if (!record || !session) return record;
     const signedIn = await findSignedIn(tx, session.sid);
-    const isProven = signedIn && signedIn.authenticated_at.getTime() >= (found.begun_at ?? 0);
-    if (!isProven) return found;
+    const isProven = signedIn && signedIn.authenticated_at.getTime() >= (record.begun_at ?? 0);
+    if (!isProven) return record;
     const login = { accountId: signedIn.userId, ts: seconds(signedIn.authenticated_at), amr: [...signedIn.amr] };
-    return { ...found, result: { login } };
+    return { ...record, result: { login } };
   }
 }

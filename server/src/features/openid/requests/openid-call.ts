@@ -7,7 +7,6 @@ import { type OpenIdScope, scopeOfCall, withScope } from './openid-scope.ts';
 /** A request to the provider, reduced to the parts that the library may see. */
 export type ProviderRequest = {
   readonly method: 'GET' | 'POST';
-  /** Path and query. */
   readonly url: string;
   readonly form?: Readonly<Record<string, string>> | undefined;
   readonly headers: Readonly<Record<string, string>>;

@@ -4,7 +4,6 @@ import { cookieNames } from '../provider/openid-provider.ts';
 import { omittedRedirect } from '../records/grant-records.ts';
 import type { OpenIdRoute, PresentedToken } from './openid-scope.ts';
 
-/** A call of one of the provider's endpoints. */
 export type OpenIdQuestion = {
   readonly route: Exclude<OpenIdRoute, 'issue'>;
   readonly method: 'GET' | 'POST';
@@ -14,7 +13,6 @@ export type OpenIdQuestion = {
   readonly accept?: string | undefined;
   readonly language?: string | undefined;
   readonly origin?: string | undefined;
-  /** The token of the account session cookie. */
   readonly session_token?: string | undefined;
   /** The cookie of an interaction that this browser began. */
   readonly resume?: string | undefined;

@@ -14,7 +14,6 @@ export type PresentedToken = {
   readonly expires_at: Date;
 };
 
-/** The grant of a code or a refresh token. */
 export type GrantSource = {
   readonly grantId: string;
   readonly client_id: string;
@@ -42,11 +41,9 @@ export type OpenIdScope = {
   readonly route: OpenIdRoute;
   readonly tx: Transaction;
   readonly changed: MarkChanged;
-  /** The Origin header. */
   readonly origin?: string | undefined;
   /** The token request names no redirect_uri, as the widget's embedder need not. */
   readonly omitsRedirect?: boolean | undefined;
-  /** The browser's session. */
   readonly session?: ProviderSession | undefined;
   readonly presented?: PresentedToken | undefined;
   source?: GrantSource | undefined;

@@ -2,7 +2,6 @@ import type { UserId } from '@waypost/domain/base/ids';
 import type { ProofMethod } from '@waypost/domain/accounts/second-factor';
 import type { Transaction } from '../../../db/transaction.ts';
 
-/** The signed-in user and the session's family. */
 export type ProviderSession = {
   readonly user: { readonly userId: UserId };
   readonly sid: string;

@@ -33,7 +33,6 @@ export type CheckedCreation = {
   readonly plan: Plan;
   readonly applicant: Applicant;
   readonly projects: readonly AccountProject[];
-  /** The project whose plan changes; undefined for a new project. */
   readonly changing?: ProjectId | undefined;
 };
 

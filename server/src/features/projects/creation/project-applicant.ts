@@ -7,7 +7,7 @@ import type { Transaction } from '../../../db/transaction.ts';
 import type { DeveloperRecord, DeveloperService } from '../../developers/developers.service.ts';
 
 /** The account fields that come with a creation or a change of plan. */
-export type TypedAccount = Pick<ProjectInput, 'user' | 'additionalData'>;
+export type AccountFields = Pick<ProjectInput, 'user' | 'additionalData'>;
 
 /** Checks the day of the client's calendar; throws INVALID_DATE. */
 export function assertDay(date: string): void {
@@ -18,19 +18,19 @@ export function assertDay(date: string): void {
 
 // the additional step asks for the phone of an account without one; storing it avoids a second question
 export function accountInputOf(
-  { user, additionalData }: TypedAccount,
+  { user, additionalData }: AccountFields,
   account: DeveloperRecord | undefined,
 ): DeveloperUpdate {
   const phone = user?.phone || account?.phone ? undefined : additionalData?.phone;
   return phone ? { ...user, phone } : { ...user };
 }
 
-const typedAt = (problem: FieldProblem, { user }: TypedAccount): FieldProblem => ({
+const typedAt = (problem: FieldProblem, { user }: AccountFields): FieldProblem => ({
   ...problem,
   path: problem.path === 'phone' && !user?.phone ? 'additionalData.phone' : `user.${problem.path}`,
 });
 
-type Application = { readonly user: SessionUser; readonly input: TypedAccount };
+type Application = { readonly user: SessionUser; readonly input: AccountFields };
 type Developers = Pick<DeveloperService, 'save' | 'problemsOf'>;
 
 /** Saves the typed fields in the same transaction. Throws INVALID_FIELDS with the paths of the payload. */
@@ -40,13 +40,13 @@ export const createSaveApplicant = (developers: Developers) =>
     { user, input }: Application,
     before: DeveloperRecord | undefined,
   ): Promise<DeveloperRecord> {
-    const typed = accountInputOf(input, before);
-    const problems = developers.problemsOf(typed, before ? 'account' : 'new account');
+    const fields = accountInputOf(input, before);
+    const problems = developers.problemsOf(fields, before ? 'account' : 'new account');
     if (problems.length > 0)
       throw new DomainError(
         'INVALID_FIELDS',
         problems.map((problem) => typedAt(problem, input)),
       );
-    if (before && Object.keys(typed).length === 0) return before;
-    return developers.save(tx, user.userId, typed);
+    if (before && Object.keys(fields).length === 0) return before;
+    return developers.save(tx, user.userId, fields);
   };

@@ -16,7 +16,7 @@ import { refusalFor } from '../creation/creation-checks.ts';
 import { createCreationLeases } from '../creation/creation-lease.service.ts';
 import { accountInputOf, assertDay, createSaveApplicant } from '../creation/project-applicant.ts';
 import type { ProjectCreationDeps } from '../creation/project-creation.service.ts';
-import { planOf, type ProjectInView, type ProjectService } from '../projects.service.ts';
+import { planOf, type VisibleProject, type ProjectService } from '../projects.service.ts';
 import {
   changeProject,
   listPlannedUntil,
@@ -49,9 +49,9 @@ type PlanPayload = ProjectUpdate & { readonly plan_id: string; readonly date: st
 /** A change of plan takes the fields of a creation, needs plan and day, and allows no other field. */
 function payloadOf(input: ProjectUpdate): PlanPayload {
   const { plan_id, date } = input;
-  const sent = Object.keys(input);
-  const notAllowed = sent.filter((field) => !payload.includes(field));
-  const problems: FieldProblem[] = notAllowed.map((path) => ({
+  const fieldNames = Object.keys(input);
+  const unknownFields = fieldNames.filter((field) => !payload.includes(field));
+  const problems: FieldProblem[] = unknownFields.map((path) => ({
     path,
     reason: 'NOT_ALLOWED',
     message: 'A change of plan changes nothing else.',
@@ -87,7 +87,7 @@ function columnsOfPlan(
 const currentPeriodEnd = ({ period_started, created, billing_frequency: frequency }: StoredProject, today: Day) =>
   billingPeriodEnd(period_started ?? dayOf(created), { frequency, today });
 
-const changesOf = (deps: PlanChangeDeps, project: ProjectInView, plan: Plan): ProjectChange => {
+const toChanges = (deps: PlanChangeDeps, project: VisibleProject, plan: Plan): ProjectChange => {
   const today = dayOf(deps.clock());
   const present = planOf(deps.catalog, project) ?? project.plan_at_creation;
   if (planChangeTakesEffect(present, plan) === 'now') return columnsOfPlan(project, { plan, present, from: today });
@@ -112,7 +112,7 @@ type PlanRequest = {
 
 async function assertAllowed(
   deps: PlanChangeDeps,
-  { tx, project }: { tx: Transaction; project: ProjectInView },
+  { tx, project }: { tx: Transaction; project: VisibleProject },
   { user, input, plan, account }: PlanRequest,
 ) {
   const accountActive = accountIsActive(account.aria_status, deps.config.flags);
@@ -181,11 +181,11 @@ export function createPlanChanges(deps: PlanChangeDeps): PlanChanges {
     await assertAllowed(deps, { tx, project }, { user, input, plan, account });
     await saveApplicant(tx, { user, input }, account);
     const { promo_code, additionalData } = input;
-    const typed = {
+    const accountFields = {
       ...(promo_code && { promo_code }),
       ...(additionalData && { additional_data: JSON.stringify(additionalData) }),
     };
-    const change = { ...changesOf(deps, project, plan), ...typed };
+    const change = { ...toChanges(deps, project, plan), ...accountFields };
     await changeProject(tx, product_id, change);
     await record(activity, tx, { userId: user.userId, project, change });
     return true;

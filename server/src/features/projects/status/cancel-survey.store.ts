@@ -24,7 +24,6 @@ export async function insertSurvey(
   return { ticket_id, isNew: false };
 }
 
-/** The user's answers on cancelling. */
 export const listSurveysOf = (db: Executor, userId: UserId) =>
   db
     .selectFrom('cancel_survey')

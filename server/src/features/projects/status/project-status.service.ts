@@ -15,7 +15,7 @@ import type { CatalogService } from '../../catalog/catalog.service.ts';
 import type { DeveloperRecord, DeveloperService } from '../../developers/developers.service.ts';
 import { type CheckDeps, currencyOfAccount, refusalFor } from '../creation/creation-checks.ts';
 import type { ProjectEvents } from '../projects.events.ts';
-import { planOf, type ProjectInView, type ProjectService } from '../projects.service.ts';
+import { planOf, type VisibleProject, type ProjectService } from '../projects.service.ts';
 import { changeProject, endCancelled, listSummaries, noPlannedChange, type ProjectChange } from '../projects.store.ts';
 
 export type ProjectStatusService = {
@@ -43,17 +43,17 @@ type StatusChange = ProjectChange & { readonly aria_status: AriaStatus };
 type ReactivationFacts = {
   readonly user: SessionUser;
   readonly account: DeveloperRecord;
-  readonly project: ProjectInView;
+  readonly project: VisibleProject;
 };
 
 /** Whether the project's plan costs money; for a plan that left the catalogue, whether it did when it was bought. */
-function isPaid(deps: ProjectStatusDeps, project: ProjectInView): boolean {
+function isPaid(deps: ProjectStatusDeps, project: VisibleProject): boolean {
   const plan = planOf(deps.catalog, project);
   return plan ? isPaidPlan(plan) : project.is_paid;
 }
 
 /** A free plan ends at once, a paid one at the end of its paid period. */
-function cancellationOf(deps: ProjectStatusDeps, project: ProjectInView): StatusChange {
+function cancellationOf(deps: ProjectStatusDeps, project: VisibleProject): StatusChange {
   if (!canCancel(project.aria_status)) throw new DomainError('INVALID_STATUS');
   const now = deps.clock();
   // an ending project drops its planned change of plan

@@ -177,6 +177,7 @@ describe('reactivating', () => {
     const free = await newOwner({ aria_status: 'CANCELLED' });
     expect(await free.ask('ACTIVE')).toMatchObject({ status: 200, data: { aria_status: 'ACTIVE' } });
     expect((await linesOf(free.product_id)).map(({ action }) => action)).toEqual(['plan.reactivated']);
+    expect((await stored(free.product_id)).period_started).toBeNull();
     const paid = await newOwner({ plan_id: 'Freemium-Pro' });
     await paid.ask('CANCELLED');
     expect(await paid.ask('ACTIVE')).toMatchObject({ status: 200, data: { aria_status: 'ACTIVE' } });
@@ -209,6 +210,14 @@ describe('reactivating', () => {
         .execute();
     expect(await owner.ask('ACTIVE')).toMatchObject({ reason });
     expect(await owner.statusNow()).toBe('CANCELLED');
+  });
+
+  it('is refused for a plan that nobody knows any more (LIF-14)', async () => {
+    const { ask, product_id, statusNow } = await newOwner({ aria_status: 'CANCELLED' });
+    const gone = { client_plan_id: 'Gone' };
+    await app.database.db.updateTable('project').set(gone).where('product_id', '=', product_id).execute();
+    expect(await ask('ACTIVE')).toMatchObject({ status: 409, reason: 'INVALID_STATUS' });
+    expect(await statusNow()).toBe('CANCELLED');
   });
 
   it.each([
