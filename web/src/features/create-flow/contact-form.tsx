@@ -18,11 +18,11 @@ type Entry = { readonly code: string; readonly code2?: string; readonly name: st
 
 /** Countries sorted by their names in the reader's language. */
 function options(entries: readonly Entry[], t: Text) {
-  const options = entries.map(({ code, code2, name }) => {
+  const labelled = entries.map(({ code, code2, name }) => {
     const inLanguage = code2 === undefined || t.language === 'en' ? undefined : countryName(code2, t);
     return { value: code, label: inLanguage ?? name };
   });
-  return options.toSorted((one, other) => one.label.localeCompare(other.label, t.language));
+  return labelled.toSorted((one, other) => one.label.localeCompare(other.label, t.language));
 }
 
 function createField({ register, problems }: ContactFormProps) {
