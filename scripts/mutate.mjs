@@ -25,17 +25,20 @@ const postgres = programs ? await startPostgres(programs) : undefined;
 if (postgres) process.env.TEST_DATABASE_URL = postgres.url;
 
 const results = [];
-for (const { name, config, files } of groupSources(sources)) {
-  const sample =
-    values.sample === undefined
-      ? undefined
-      : await sampleRanges(root, files, { size: Number(values.sample), seed, config });
-  if (sample) console.log(`${name}: ${sample.drawn.length} of ${sample.total} mutants, seed ${seed}`);
-  for (const { tests, mutate } of groupByTests(sample?.ranges ?? files)) {
-    const found = await runStryker({ config, mutate, tests, drawn: sample?.drawn });
-    report(tests, found);
-    results.push(...found);
+try {
+  for (const { name, config, files } of groupSources(sources)) {
+    const sample =
+      values.sample === undefined
+        ? undefined
+        : await sampleRanges(root, files, { size: Number(values.sample), seed, config });
+    if (sample) console.log(`${name}: ${sample.drawn.length} of ${sample.total} mutants, seed ${seed}`);
+    for (const { tests, mutate } of groupByTests(sample?.ranges ?? files)) {
+      const found = await runStryker({ config, mutate, tests, drawn: sample?.drawn });
+      report(tests, found);
+      results.push(...found);
+    }
   }
+} finally {
+  postgres?.stop();
 }
-postgres?.stop();
 process.exitCode = report('all', results) > 0 ? 1 : 0;

@@ -36,6 +36,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0, // an inlined worker or style would need a wider policy
     outDir: join(root, isSsrBuild ? '../dist/web/server' : '../dist/web/client'),
     rolldownOptions: {
+      treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       input: { portal: join(root, isSsrBuild ? 'src/portal-server.tsx' : 'src/portal.tsx') },
       output: isSsrBuild ? {} : { codeSplitting: { groups: chunkGroups, includeDependenciesRecursively: false } },
     },

@@ -11,7 +11,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('takes proxies as a list, and refuses what is no address (OPS-12)', () => {
+  it('accepts a list of proxies, and refuses an invalid address (OPS-12)', () => {
     const trusting = (TRUSTED_PROXIES: string) => readConfig({ GATEWAY_CREDENTIAL: 'gw', TRUSTED_PROXIES });
     expect(trusting('10.0.0.0/8, 2001:db8::1').trustedProxies).toEqual(['10.0.0.0/8', '2001:db8::1']);
     expect(readConfig({ GATEWAY_CREDENTIAL: 'gw' }).trustedProxies).toEqual([]);

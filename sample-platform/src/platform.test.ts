@@ -55,7 +55,7 @@ async function get(path: string, headers: HeadersInit = { 'x-api-key': 'good-key
 }
 
 describe('the services', () => {
-  it('geocode: answers with places, their source and the request id that the call is counted by', async () => {
+  it('geocode: answers places, their source and the request id that the call is counted under', async () => {
     const { answer, body } = await get('/v1/geocode?q=Paris&limit=2');
     expect(body).toEqual({
       results: [
@@ -77,7 +77,7 @@ describe('the services', () => {
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
   });
 
-  it('geocode: prefers what is near the focus and says how far it is', async () => {
+  it('geocode: prefers places near the focus and reports their distance', async () => {
     const { body } = await get('/v1/geocode?q=paris&lat=32.78&lon=-96.8');
     expect(body.results?.[0]).toMatchObject({ label: 'Paris, Texas, United States', distance_m: expect.any(Number) });
   });
@@ -162,18 +162,18 @@ describe('keys', () => {
     expect((await get('/v1/route?points=1,2;3,4', { 'x-api-key': 'bad-key' })).body).toMatchObject({ status, code });
   });
 
-  it('are refused though they were good, when they are disabled', async () => {
+  it('are refused once they are disabled', async () => {
     expect((await get('/v1/geocode?q=Rome')).status).toBe(200);
     portal.keys.set('good-key', { valid: false, code: 'DISABLED' });
     await until(async () => (await get('/v1/geocode?q=Rome')).status === 401);
   });
 
-  it('are asked about by service', async () => {
+  it('are verified with the name of the service', async () => {
     await get('/v1/revgeocode?lat=1&lon=1', { 'x-api-key': 'asked-key' });
     expect(portal.asked.at(-1)).toMatchObject({ key: 'asked-key', service: 'revgeocode' });
   });
 
-  it('are asked about with page and address of their caller, as a trusted proxy tells it', async () => {
+  it("are verified with the caller's page and address, as a trusted proxy reports them", async () => {
     const page = { origin: 'https://shop.example', referer: 'https://shop.example/map' };
     await get('/v1/route?points=1,2;3,4', {
       'x-api-key': 'good-key',
@@ -183,7 +183,7 @@ describe('keys', () => {
     expect(portal.asked.at(-1)).toMatchObject({ key: 'good-key', service: 'route', ...page, address: '198.51.100.1' });
   });
 
-  it('tell in the words of the portal what refuses them, and when to call again', async () => {
+  it("are refused in the portal's words, with the time of the next attempt", async () => {
     const message = 'This key may make 5 calls a minute.';
     portal.keys.set('limited', {
       valid: false,
@@ -201,7 +201,7 @@ describe('keys', () => {
     expect(['40', '39']).toContain(answer.headers.get('retry-after'));
   });
 
-  it('never reach the log, however they are sent and whatever goes wrong', async () => {
+  it('never reach the log, however they are sent, even with failures', async () => {
     const secret = 'wp_secret_key_value';
     portal.keys.set(secret, goodAnswer);
     for (const path of [
@@ -260,7 +260,7 @@ describe('other credentials', () => {
     expect(body).toMatchObject({ status, code: answer.code, detail: 'The portal says no.' });
   });
 
-  it('are refused when half of them is there, or the code is wrong', async () => {
+  it('are refused if one half is missing or the code is wrong', async () => {
     expect((await get('/v1/geocode?q=Rome&app_id=app_02', {})).body).toMatchObject({
       status: 401,
       code: 'KEY_MISSING',
@@ -275,7 +275,7 @@ describe('other credentials', () => {
 describe('usage', () => {
   const countedAs = (id: string | null) => portal.events().find((event) => event.id === id);
 
-  it('is reported as one CloudEvent for each served call, under the id of its answer', async () => {
+  it('is reported as one CloudEvent for each served call, under the request id of its answer', async () => {
     const { answer } = await get('/v1/geocode?q=Oslo');
     const id = answer.headers.get('x-request-id');
     await until(() => countedAs(id) !== undefined);
@@ -291,7 +291,7 @@ describe('usage', () => {
     expect([...portal.contentTypes]).toEqual(['application/cloudevents-batch+json']);
   });
 
-  it('is not reported for refused and mistaken calls', async () => {
+  it('is not reported for refused and invalid calls', async () => {
     portal.keys.set('bad-key', { valid: false, code: 'DISABLED' });
     const refused = await get('/v1/geocode?q=Oslo', { 'x-api-key': 'bad-key' });
     const mistaken = await get('/v1/geocode');
@@ -301,7 +301,7 @@ describe('usage', () => {
     expect(portal.ids()).not.toContain(mistaken.answer.headers.get('x-request-id'));
   });
 
-  it('is not served when it cannot be recorded, and served again when it can', async () => {
+  it('stops the service while it cannot be recorded, and lets it resume afterwards', async () => {
     const intruder = new DatabaseSync(join(dataDir, 'queue.db'));
     intruder.exec('begin exclusive');
     expect((await get('/v1/geocode?q=Oslo')).body).toMatchObject({ status: 503, code: 'USAGE_NOT_RECORDED' });
@@ -312,7 +312,7 @@ describe('usage', () => {
 });
 
 describe('the open pages', () => {
-  it('let any page read services and map, with the key in a header and no credentials', async () => {
+  it('allow any page to read services and map, with the key in a header and without cookies', async () => {
     const headers = {
       origin: 'https://shop.example',
       'access-control-request-method': 'GET',
@@ -328,7 +328,7 @@ describe('the open pages', () => {
     expect(refused.answer.headers.get('access-control-allow-credentials')).toBeNull();
   });
 
-  it('serve the map of countries without a key, compressed, and not again when it is known', async () => {
+  it('serve the map of countries without a key, compressed, and answer 304 for a cached copy', async () => {
     const path = '/v1/basemap/countries.geojson';
     const { answer, body } = await get(path, { 'accept-encoding': 'gzip, br' });
     expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, 'br']);
@@ -340,7 +340,7 @@ describe('the open pages', () => {
     });
   });
 
-  it('name services and sources, and every answer has constant headers', async () => {
+  it('list services and sources, and every answer has constant headers', async () => {
     const { text, answer } = await get('/', {});
     expect(text).toMatch(/geocode[\s\S]*GeoNames[\s\S]*CC BY 4\.0/);
     expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);

@@ -90,14 +90,14 @@ describe('the sandbox mailbox', () => {
     ]);
   });
 
-  it('accepts a mail on both loopback families and from a sender who signs in', async () => {
+  it('accepts a mail on both loopback families and from an authenticated sender', async () => {
     await send({ body: 'by IPv6' }, '::1');
     const signedIn = await smtp(['EHLO test', `AUTH PLAIN ${Buffer.from('\0any\0body').toString('base64')}`, 'QUIT']);
     expect(signedIn[2]).toMatch(/^235/);
     expect(await list()).toHaveLength(1);
   });
 
-  it('lists newest first and filters by recipient without regard to case, hidden copies included', async () => {
+  it('lists newest first and filters by recipient, ignoring case and including hidden copies', async () => {
     await send({
       to: ['ann@example.com', 'hidden@example.com'],
       headers: ['Subject: one', 'To: ann@example.com'],
@@ -109,7 +109,7 @@ describe('the sandbox mailbox', () => {
     expect(await list('?to=nobody@example.com')).toEqual([]);
   });
 
-  it('keeps a mail that has nothing but a body, and what no parser could like', async () => {
+  it('keeps a mail without headers, and a malformed one', async () => {
     await send({ body: 'hello' });
     await send({ headers: ['Content-Type: multipart/mixed; boundary='], body: '--\u0000--\r\n=?broken' });
     expect((await list()).map(({ subject, message_id }) => ({ subject, message_id }))).toEqual([
@@ -125,7 +125,7 @@ describe('the sandbox mailbox', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('shows one mail with links that can be followed, and its HTML only in a frame without rights', async () => {
+  it('shows one mail with its links, and its HTML only in a sandboxed frame', async () => {
     await send(alternative);
     const [mail] = await list();
     const detail = await page(`/mailbox/${mail?.id}`);
@@ -138,13 +138,13 @@ describe('the sandbox mailbox', () => {
     expect(await framed.text()).toContain('<base target="_blank">');
   });
 
-  it('escapes what strangers write into subject, sender and text', async () => {
+  it('escapes subject, sender and text', async () => {
     await send({ headers: ['Subject: <img src=x onerror=alert(1)>'], body: '"<script>alert(2)</script>' });
     const [mail] = await list();
     for (const path of ['/mailbox', `/mailbox/${mail?.id}`]) expect(await page(path)).not.toMatch(/<img|<script>alert/);
   });
 
-  it('answers an address of a mail that is gone with a page that says so', async () => {
+  it("answers a deleted mail's address with a page that says so", async () => {
     const answer = await fetch(`${sandbox.origin}/mailbox/999`);
     expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('No such mail')]);
   });
@@ -161,7 +161,7 @@ describe('the sandbox mailbox', () => {
 
 describe('the sandbox process', () => {
   it.each([[['SIGTERM']], [['SIGINT']], [['SIGINT', 'SIGTERM']]] as const)(
-    'says on stdout where it listens, and ends cleanly on %o',
+    'prints its addresses on stdout, and exits cleanly on %o',
     async (signals) => {
       const main = fileURLToPath(new URL('main.ts', import.meta.url));
       const child = spawn(process.execPath, [main], {

@@ -17,7 +17,7 @@ function runServer(env: Record<string, string>) {
 }
 
 describe('the built server', () => {
-  it('prints the values in force with secrets masked OPS-03', () => {
+  it('prints the effective values with masked secrets OPS-03', () => {
     const { stdout, status } = runServer({ PORT: '4711', DATABASE_URL: 'postgres://me:geheim@localhost/waypost' });
     expect(status).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ ports: { portal: 4711 }, product_slug: 'waypost', demo: true });

@@ -63,7 +63,7 @@ describe('the first view of an account page', () => {
   });
 
   it.each(['en', 'de'])(
-    'of sign-in in %s takes two scripts, and one style that holds nothing of the portal',
+    "of sign-in in %s loads two scripts, and one style without any of the portal's rules",
     (language) => {
       expect(firstView('sign-in', language).size).toBe(2);
       const styles = Object.values(manifest).flatMap(({ css = [] }) => css);
@@ -74,7 +74,7 @@ describe('the first view of an account page', () => {
     },
   );
 
-  it('is written in a font that comes in one go', () => {
+  it('uses a font that arrives in one round trip', () => {
     const [font = '', ...more] = (manifest['src/account.tsx']?.assets ?? []).filter((file) =>
       file.includes('/inter-first-'),
     );
@@ -82,7 +82,7 @@ describe('the first view of an account page', () => {
     expect(read(font).length).toBeLessThan(firstAnswer);
   });
 
-  it('brings one renderer, one language and one page, and nothing of the portal', () => {
+  it('loads one renderer, one language and one page, and nothing of the portal', () => {
     const files = firstView('sign-in', 'en');
     const code = [...files].map((file) => read(file).toString()).join('\n');
     expect(code).toContain('Forgot your password?');

@@ -4,7 +4,7 @@ import { packSdks } from '../sdk-files.mjs';
 
 const sdks = new URL('../../content/sdks/', import.meta.url);
 
-it('packs the SDKs into the same bytes that are offered, with the checksums that are shown APP-12', () => {
+it('packs the SDKs into exactly the offered bytes, with the displayed checksums APP-12', () => {
   const { catalogue, files } = packSdks();
   expect(catalogue).toBe(readFileSync(new URL('catalogue.json', sdks), 'utf8'));
   expect(files.size).toBeGreaterThan(7);

@@ -64,7 +64,7 @@ function compile(moduleResolution: 'bundler' | 'nodenext'): string {
 }
 
 describe('the built widget', () => {
-  it('has the public surface that the committed report shows ACC-53', () => {
+  it('has the public API of the committed report ACC-53', () => {
     const advice =
       'The public surface has changed: run `npm run api-report` and commit widget/api-report.md with the change.';
     expect(readFileSync(join(root, 'widget/api-report.md'), 'utf8') === apiReport(root), advice).toBe(true);
@@ -76,13 +76,13 @@ describe('the built widget', () => {
   });
 
   it.each(['bundler', 'nodenext'] as const)(
-    'is typed for an embedder that resolves modules as %s ACC-53',
+    'has types for an embedder with module resolution %s ACC-53',
     (resolution) => {
       expect(compile(resolution)).toBe('');
     },
   );
 
-  it('is a module that exports the widget, and a script that leaves it behind as Waypost.createAccountWidget ACC-53', async () => {
+  it('is a module that exports the widget, and a script that defines Waypost.createAccountWidget ACC-53', async () => {
     const module = (await import(pathToFileURL(join(built, 'account-widget.mjs')).href)) as Record<string, unknown>;
     expect(Object.keys(module)).toEqual(['createAccountWidget']);
     const script = readFileSync(join(built, 'account-widget.js'), 'utf8');
@@ -90,7 +90,7 @@ describe('the built widget', () => {
     expect(() => left.createAccountWidget({})).toThrow('clientId required');
   });
 
-  it('can be published with all it needs and nothing else ACC-53', () => {
+  it('can be published with everything it needs and nothing else ACC-53', () => {
     const packed = spawnSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
       cwd: built,
       encoding: 'utf8',
@@ -117,7 +117,7 @@ describe('the built widget', () => {
     });
   });
 
-  it('names in its manifest the integrity value of each file', () => {
+  it('lists the integrity value of each file in its manifest', () => {
     const { integrity } = json('manifest.json') as { integrity: Record<string, string> };
     for (const file of ['account-widget.mjs', 'account-widget.js']) {
       const digest = createHash('sha384')

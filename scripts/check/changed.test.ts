@@ -26,8 +26,8 @@ const modules = [
 const planned = (changed: string[]) =>
   Object.fromEntries(planFor(changed, modules).map(({ name, files }) => [name, files]));
 
-describe('the tests that a change can touch', () => {
-  it('are those that import it, through other modules too, but not through the composition of all features', () => {
+describe('the tests that a change can affect', () => {
+  it('are those that import it, directly or indirectly, but not through the composition of all features', () => {
     const reached = importersOf(['server/src/features/keys/keys.service.ts'], modules);
     expect(reached).toContain('server/src/features/keys/keys.test.ts');
     expect(reached).not.toContain('server/src/features/usage/usage.test.ts');
@@ -41,18 +41,18 @@ describe('the tests that a change can touch', () => {
     expect(plan).toHaveProperty('e2e', undefined);
   });
 
-  it('always include who may call what, when the server changes', () => {
+  it('always include the access tests after a change of the server', () => {
     expect(planned(['server/src/features/keys/keys.service.ts'])['server']).toContain('server/test/access.test.ts');
   });
 
-  it('walk the pages of a changed feature in the browser, and no others', () => {
+  it('include the browser tests of a changed feature, and no others', () => {
     expect(browserTests(['web/src/features/keys/key-name.ts'])).toContain('e2e/console/');
     expect(browserTests(['web/src/features/keys/key-name.ts'])).not.toContain('e2e/widget/');
     expect(browserTests(['server/src/features/accounts/sign-in/throttle-rules.ts'])).toContain('e2e/accounts/');
     expect(browserTests(['web/src/ui/data/badge.tsx'])).toBeUndefined();
   });
 
-  it('are the changed test alone when nothing else changed', () => {
+  it('are only the changed test if nothing else changed', () => {
     const plan = planned(['web/src/features/keys/key-name.test.ts']);
     expect(plan['web']).toEqual(['web/src/features/keys/key-name.test.ts']);
     expect(Object.keys(plan)).not.toContain('e2e');
@@ -60,7 +60,7 @@ describe('the tests that a change can touch', () => {
   });
 
   it.each([['package-lock.json'], ['server/src/db/migrations.ts'], ['server/test/harness.ts'], ['scripts/build.mjs']])(
-    'are all of them after a change of %s',
+    'are all tests after a change of %s',
     (file) => {
       const plan = planFor([file], modules);
       expect(plan.every(({ files }) => files === undefined)).toBe(true);

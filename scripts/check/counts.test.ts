@@ -18,17 +18,17 @@ describe('the closing line', () => {
 });
 
 describe('the steps', () => {
-  it('bring what they need, in order', () => {
+  it('include their prerequisites, in order', () => {
     expect(planSteps(['e2e', 'types'])).toEqual(['routes', 'types', 'bundles', 'e2e']);
   });
 
-  it('are all done when none is named, but those that run alone', () => {
+  it('all run by default, except those that run alone', () => {
     expect(planSteps([])).toContain('unused');
     expect(planSteps([])).toContain('concurrency');
     expect(planSteps([])).not.toContain('postgres');
   });
 
-  it('run the whole server on PostgreSQL instead of a part of it, when all are asked for', () => {
+  it('run all server tests on PostgreSQL instead of some, with --all', () => {
     expect(planSteps([], { all: true })).toContain('postgres');
     expect(planSteps([], { all: true })).not.toContain('concurrency');
   });

@@ -200,31 +200,31 @@ type Rules = { forbidden: { name: string }[] };
 const rules = createRequire(import.meta.url)(join(repository, '.dependency-cruiser.cjs')) as Rules;
 
 describe('the import rules', () => {
-  it.each(rules.forbidden.map(({ name }) => name))('refuse what breaks %s', (name) => {
+  it.each(rules.forbidden.map(({ name }) => name))('refuse a violation of %s', (name) => {
     const file = planted[name]?.file;
     expect(violations.filter(({ from }) => from === file).map(({ rule }) => rule)).toEqual([name]);
   });
 
-  it.each(Object.keys(otherForms))('see the import in %s', (file) => {
+  it.each(Object.keys(otherForms))('find the import in %s', (file) => {
     expect(violations).toContainEqual(
       expect.objectContaining({ from: file, rule: 'domain-imports-pure-libraries-alone' }),
     );
   });
 
-  it.each(Object.keys(written))('refuse what is written in %s', (file) => {
+  it.each(Object.keys(written))('refuse the text of %s', (file) => {
     expect(violations).toContainEqual(expect.objectContaining({ from: file, rule: written[file]?.rule }));
   });
 
-  it('accept every file that keeps them', () => {
+  it('accept every file without a violation', () => {
     expect(violations.filter(({ from }) => from in clean)).toEqual([]);
   });
 
-  it('were asked about every source file', () => {
+  it('read every source file', () => {
     const sources = Object.keys({ ...clean, ...helping, ...plantedFiles }).filter((file) => /\.(tsx?|mjs)$/.test(file));
     expect(sources.filter((file) => !modules.includes(file))).toEqual([]);
   });
 
-  it('do not pass when nothing is read', () => {
+  it('fail if nothing was read', () => {
     expect(unread(repository, []).length).toBeGreaterThan(1);
     expect(unread(repository, modules)).not.toEqual([]);
   });

@@ -11,7 +11,7 @@ const named = [...page.matchAll(/`([\w./-]+\.(?:test|e2e)\.ts)`((?:,? “[^”]+
 );
 
 describe('the security page', () => {
-  it('names many tests, each of which is there', () => {
+  it('refers to many tests, and each of them exists', () => {
     expect(named.length).toBeGreaterThan(60);
     const missing = named.filter(([file, title]) => {
       const path = join(root, file);
@@ -20,7 +20,7 @@ describe('the security page', () => {
     expect(missing).toEqual([]);
   });
 
-  it('says of every line that it lists whether it is met', () => {
+  it('states for every listed line whether it is met', () => {
     const entries = page.split('\n').filter((line) => /^- \*\*\d/.test(line));
     expect(entries.length).toBeGreaterThan(70);
     expect(entries.filter((line) => !/\*\* (met|does not apply|not met yet)/.test(line))).toEqual([]);

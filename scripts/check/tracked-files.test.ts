@@ -5,10 +5,10 @@ import { expect, it } from 'vitest';
 const git = (...args: string[]) =>
   spawnSync('git', args, { cwd: join(import.meta.dirname, '../..'), encoding: 'utf8' }).stdout;
 
-it('finds no tracked file that git is told to ignore, because the style sheet is built without such files', () => {
+it('finds no tracked file that git ignores, because the style sheet is built without such files', () => {
   expect(git('ls-files', '--cached', '--ignored', '--exclude-standard')).toBe('');
 });
 
-it('finds no line that an unfinished merge left behind', () => {
+it('finds no merge markers', () => {
   expect(git('grep', '-nE', '^(<<<<<<<|>>>>>>>) ')).toBe('');
 });

@@ -5,8 +5,8 @@ import { heightField } from './height-field.ts';
 const grid = { columns: 20, rows: 20, cell: 5, span: 20 };
 const numbersIn = (path: string) => [...path.matchAll(/-?\d+/g)].map(([number]) => Number(number));
 
-describe('the line of a height', () => {
-  it('is one ring around a hill, as far from its top as the hill takes to fall to that height', () => {
+describe('a contour line', () => {
+  it('is one ring around a hill, at the distance where the hill has fallen to that height', () => {
     const hill = (x: number, y: number) => -Math.hypot(x - 10, y - 10);
     const path = contourLine(hill, grid, -6);
     expect(path.match(/M/g)).toHaveLength(1);
@@ -19,7 +19,7 @@ describe('the line of a height', () => {
     }
   });
 
-  it('runs over a slope from one edge of the picture to the other', () => {
+  it('runs across a slope from edge to edge', () => {
     const path = contourLine((x) => x, grid, 7.5);
     const numbers = numbersIn(path);
     expect(path.match(/M/g)).toHaveLength(1);
@@ -28,19 +28,19 @@ describe('the line of a height', () => {
     expect([Math.min(...numbers.filter((_n, index) => index % 2 === 1)), numbers.at(-1)]).toEqual([0, 100]);
   });
 
-  it('parts two hills at a saddle below it, and joins them above', () => {
+  it('separates two hills above their saddle, and joins them below', () => {
     const two = (x: number, y: number) => -Math.min(Math.hypot(x - 7, y - 10), Math.hypot(x - 13, y - 10));
     expect(contourLine(two, grid, -2).match(/Z/g)).toHaveLength(2);
     expect(contourLine(two, grid, -5).match(/Z/g)).toHaveLength(1);
   });
 
-  it('is nowhere in a plain', () => {
+  it('does not exist in a plain', () => {
     expect(contourLine(() => 0, grid, 1)).toBe('');
   });
 });
 
 describe('a field of heights', () => {
-  it('is the same for the same seed, another for another, and has no steps', () => {
+  it('is the same for one seed, differs for another, and has no steps', () => {
     const heights = (id: string) => {
       const field = heightField(id === 'prj_a' ? 1 : 2, 2);
       return Array.from({ length: 200 }, (_, index) => field(index / 20, index / 30));

@@ -33,20 +33,20 @@ describe('installing', () => {
     };
   });
 
-  it('is done once for one lock file, without scripts and with the build tools', async () => {
+  it('runs once for one lock file, without scripts and with the build tools', async () => {
     await install();
     await install();
     expect(calls()).toEqual(['ci --ignore-scripts --include=dev --no-fund --no-audit --loglevel=error']);
   });
 
-  it('is done again when the lock file changed', async () => {
+  it('runs again after a change of the lock file', async () => {
     await install();
     write('package-lock.json', lockOf('1.0.1'));
     await install();
     expect(calls()).toHaveLength(2);
   });
 
-  it('is done again after one that broke off, although the folder is there', async () => {
+  it('runs again after an interrupted one, although the folder exists', async () => {
     write('broken', '');
     write('node_modules/left/index.js', '');
     await expect(install()).rejects.toThrow('npm ci did not succeed');
@@ -55,7 +55,7 @@ describe('installing', () => {
     expect(calls()).toHaveLength(2);
   });
 
-  it('is left out when npm has installed these very packages', async () => {
+  it('is skipped if npm has installed exactly these packages', async () => {
     write('node_modules/.package-lock.json', lockOf('1.0.0'));
     await install();
     expect(calls()).toEqual([]);
@@ -76,7 +76,7 @@ describe('building', () => {
     await buildAll();
   });
 
-  it('is done for every part the first time and for none the second', async () => {
+  it('runs for every part the first time and for none the second', async () => {
     expect(stale()).toEqual([]);
     rmSync(join(root, 'dist'), { recursive: true });
     expect(stale()).toEqual(['server', 'widget', 'web', 'sandbox', 'sample-platform']);
@@ -98,7 +98,7 @@ describe('building', () => {
     expect(stale()).toEqual(parts);
   });
 
-  it('is done again after one that broke off', async () => {
+  it('runs again after an interrupted one', async () => {
     write('sandbox/src/main.ts', 'changed');
     const [entry] = staleParts(root);
     const broken = entry && buildStamped(root, entry, () => Promise.reject(new Error('broken')));

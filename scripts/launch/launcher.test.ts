@@ -119,7 +119,7 @@ describe('the launcher', () => {
     expect(text).toContain('/mailbox');
   });
 
-  it('ends everything on SIGTERM and on Ctrl-C, with success', async () => {
+  it('stops everything on SIGTERM and on Ctrl-C, and exits with 0', async () => {
     for (const end of [(pid: number) => process.kill(pid, 'SIGTERM'), (pid: number) => process.kill(-pid, 'SIGINT')]) {
       const started = launch();
       const pids = await pidsOf(await whenReady(started));
@@ -129,7 +129,7 @@ describe('the launcher', () => {
     }
   });
 
-  it('ends the others when one ends, and tells which', async () => {
+  it('stops the others when one ends, and names it', async () => {
     const started = launch();
     const text = await whenReady(started);
     const pids = await pidsOf(text);
@@ -139,7 +139,7 @@ describe('the launcher', () => {
     expect(pids.filter(isAlive)).toEqual([]);
   });
 
-  it('shows what a process that cannot start said', async () => {
+  it('prints the output of a process that cannot start', async () => {
     writeProgram('server', standIn('PORT', 'fails'));
     const started = launch();
     expect(await started.code).toBe(3);
@@ -147,7 +147,7 @@ describe('the launcher', () => {
     expect(started.output()).not.toContain('Waypost is ready');
   });
 
-  it('leaves nothing behind when a process never becomes ready', async () => {
+  it('leaves no process behind if one never becomes ready', async () => {
     writeProgram('server', standIn('PORT', 'never ready'));
     const started = launch();
     const log = join(root, 'data/logs/server.log');
@@ -158,7 +158,7 @@ describe('the launcher', () => {
     expect(started.output()).not.toContain('Waypost is ready');
   });
 
-  it('leaves nothing behind when it is killed itself', async () => {
+  it('leaves no process behind after being killed', async () => {
     const started = launch();
     const text = await whenReady(started);
     process.kill(started.child.pid ?? 0, 'SIGKILL');
@@ -166,7 +166,7 @@ describe('the launcher', () => {
     expect(await started.code).toBeNull();
   });
 
-  it('leaves nothing behind when npm alone is ended', async () => {
+  it('leaves no process behind if only npm is killed', async () => {
     // like npm: it starts the script and forwards no signal
     const npm = "require('child_process').spawn(process.argv[1], process.argv.slice(2), { stdio: 'inherit' })";
     const started = launch({ npm_lifecycle_event: 'start' }, [process.execPath, '-e', npm]);
@@ -185,7 +185,7 @@ describe('the launcher', () => {
     expect((await ask(originOf(text, 'portal'))).env['NODE_ENV']).toBe('production');
   });
 
-  it('gives the stand-ins what a provider would have and nothing more', async () => {
+  it("gives the stand-ins only what another company's service would have", async () => {
     const text = await whenReady(launch());
     const [server, sandbox, sample] = await Promise.all(
       names.map(async (name) => (await ask(originOf(text, name))).env),
@@ -201,7 +201,7 @@ describe('the launcher', () => {
     expect(server).toMatchObject({ SECRETS_FILE: join(root, 'data/secrets.json') });
   });
 
-  it('makes secrets once, for their owner alone, as the server reads them', async () => {
+  it("creates secrets once, readable only by their owner, in the server's format", async () => {
     const file = join(root, 'data/secrets.json');
     const first = launch();
     await whenReady(first);
@@ -228,7 +228,7 @@ describe('a port that is taken', () => {
     return () => taken.close();
   });
 
-  it('is told with the variable that moves it, before anything starts', async () => {
+  it('is reported with the variable that changes it, before anything starts', async () => {
     const started = launch({ SAMPLE_PLATFORM_PORT: String(port) });
     expect(await started.code).toBe(1);
     expect(started.output()).toContain(`Port ${port} is taken`);

@@ -20,14 +20,14 @@ const read = (name: string) => readFileSync(join(folder, 'logs', name), 'utf8');
 const line = (number: number) => `line ${String(number).padStart(2, '0')}\n`; // eight bytes
 
 describe('a log of the launcher', () => {
-  it('begins a new file before one grows past its limit, and keeps every line whole', async () => {
+  it('rotates before a file exceeds its limit, and never splits a line', async () => {
     await write([1, 2, 3, 4, 5].map(line), { maxBytes: 16, files: 5 });
     expect(read('server.log')).toBe(line(5));
     expect(read('server.log.1')).toBe(line(3) + line(4));
     expect(read('server.log.2')).toBe(line(1) + line(2));
   });
 
-  it('keeps no more files than it is allowed, the newest', async () => {
+  it('keeps only the allowed number of files, the newest ones', async () => {
     await write(
       Array.from({ length: 40 }, (_, at) => line(at)),
       { maxBytes: 16, files: 3 },
@@ -37,14 +37,14 @@ describe('a log of the launcher', () => {
     expect(read('server.log.2')).toContain(line(34));
   });
 
-  it('goes on in the file of the start before, and counts what it holds', async () => {
+  it('continues the file of the previous start, and counts its content', async () => {
     await write([line(1)], { maxBytes: 16, files: 3 });
     await write([line(2), line(3)], { maxBytes: 16, files: 3 });
     expect(read('server.log.1')).toBe(line(1) + line(2));
     expect(read('server.log')).toBe(line(3));
   });
 
-  it('writes a line longer than the limit, and is readable by its owner alone', async () => {
+  it('writes a line longer than the limit, and is readable only by its owner', async () => {
     await write(['x'.repeat(40), line(1)], { maxBytes: 16, files: 3 });
     expect(read('server.log.1')).toHaveLength(40);
     expect(statSync(join(folder, 'logs/server.log')).mode & 0o777).toBe(0o600);

@@ -24,7 +24,7 @@ async function problemsOf(env: EnvironmentVariables, file: unknown = {}): Promis
 const aClient = { client_id: 'x', name: 'x', origins: ['https://x.example'] };
 
 describe('defaults', () => {
-  it('starts without a file and without a variable', async () => {
+  it('start without a file and without variables', async () => {
     const loaded = await loadConfig({}, { exists: () => false, read: () => Promise.reject(new Error('not there')) });
     expect(loaded).toMatchObject({
       ok: true,
@@ -51,7 +51,7 @@ describe('defaults', () => {
     });
   });
 
-  it('has a value for every key that the product reads CFG-07', async () => {
+  it('have a value for every key that the product reads CFG-07', async () => {
     expect(await configOf()).toMatchObject({
       maintenance_mode: false,
       main_realm: 'waypost',
@@ -69,7 +69,7 @@ describe('defaults', () => {
     });
   });
 
-  it('has a value for every list that is configured CFG-08', async () => {
+  it('have a value for every configurable list CFG-08', async () => {
     expect(await configOf()).toMatchObject({
       reseller_plan_model: 'nbm3',
       reseller_hidden_plans: [],
@@ -79,7 +79,7 @@ describe('defaults', () => {
     });
   });
 
-  it('leaves the stand-ins and the demo data out of production', async () => {
+  it('omit stand-ins and demo data in production', async () => {
     const config = await configOf({ NODE_ENV: 'production' });
     expect(config).toMatchObject({ demo: false, public_api_host: config.origins.portal, smtp: { port: 25 } });
     expect(config.origins).toMatchObject({ sandbox: undefined, sample_platform: undefined });
@@ -98,7 +98,7 @@ describe('the file', () => {
     expect(await configOf({}, file)).toMatchObject(file);
   });
 
-  it('sets how often one address may call, and refuses never', async () => {
+  it('sets the rate limits per address, and refuses zero', async () => {
     expect(await configOf()).toMatchObject({ rate_limit_factor: 1 });
     expect(await configOf({}, { rate_limit_factor: 2.5 })).toMatchObject({ rate_limit_factor: 2.5 });
     expect((await problemsOf({}, { rate_limit_factor: 0 })).join('\n')).toContain('rate_limit_factor');
@@ -119,7 +119,7 @@ describe('the file', () => {
     ['city', 'São Paulo', ['<', '\u0000']],
     ['postal', 'SW1A 1AA', ['10<', '\u009f']],
   ] as const)(
-    'has a pattern for the billing field %s that takes what is right alone CFG-04',
+    'has a pattern for the billing field %s that accepts only valid values CFG-04',
     async (field, right, wrong) => {
       const { billing_patterns } = await configOf();
       const pattern = new RegExp(billing_patterns[field], 'u');
@@ -130,14 +130,14 @@ describe('the file', () => {
     },
   );
 
-  it.each(flagNames)('carries either value of %s to the browser, and its default CFG-10', async (name) => {
+  it.each(flagNames)('passes either value of %s to the browser, and its default CFG-10', async (name) => {
     const shown = async (file: unknown) => clientConfig(await configOf({}, file), 'build').flags[name];
     expect(await shown({})).toBe(FLAGS[name].default);
     expect(await shown({ flags: { [name]: true } })).toBe(true);
     expect(await shown({ flags: { [name]: false } })).toBe(false);
   });
 
-  it('declares the 23 flags of the requirements, those off by default named here', () => {
+  it('declares the 23 flags of the requirements with their defaults', () => {
     expect(new Set(flagNames.map((name) => FLAGS[name].requirement)).size).toBe(23);
     const off = flagNames.filter((name) => !FLAGS[name].default).map((name) => FLAGS[name].requirement);
     const expected = [12, 17, 20, 21, 22, 23, 24, 26, 27, 31].map((number) => `CFG-${number}`);
@@ -150,12 +150,12 @@ describe('the file', () => {
     expect(clients.map((client) => client.client_id)).toEqual(['waypost-portal', 'plain-embedder', 'shop']);
   });
 
-  it('registers the example page only where there is demo data', async () => {
+  it('registers the example page only with demo data', async () => {
     const { clients } = await configOf({ DEMO: '0' });
     expect(clients.map((client) => client.client_id)).toEqual(['waypost-portal']);
   });
 
-  it('is read from the repository as it stands', async () => {
+  it('is valid as it is in the repository', async () => {
     expect(await loadConfig({ WAYPOST_CONFIG: resolve(import.meta.dirname, '../../waypost.config.ts') })).toMatchObject(
       {
         ok: true,
@@ -165,7 +165,7 @@ describe('the file', () => {
 });
 
 describe('refusals', () => {
-  it('lists every problem of the environment and of the file at once OPS-03', async () => {
+  it('list every problem of the environment and of the file at once OPS-03', async () => {
     const env = { PORT: 'x', ACCOUNT_PORT: '70000', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud', DEMO: 'yes' };
     const file = { colour: 1, api_key_limit: -1, flags: { ff_none: true }, billing_patterns: { city: '(' } };
     const problems = (await problemsOf({ ...env, WAYPOST_CONFIG: 'x' }, file)).join('\n');
@@ -174,12 +174,12 @@ describe('refusals', () => {
     }
   });
 
-  it('names a file that is asked for and not there', async () => {
+  it('name a configured file that does not exist', async () => {
     const problems = await loadConfig({ WAYPOST_CONFIG: '/none.ts' }, { exists: () => false, read: async () => ({}) });
     expect(problems).toMatchObject({ ok: false, problems: [expect.stringContaining('/none.ts')] });
   });
 
-  it('tells why a file cannot be read', async () => {
+  it('state why a file cannot be read', async () => {
     const broken = { exists: () => true, read: () => Promise.reject(new Error('Unexpected token')) };
     expect(await loadConfig({}, broken)).toMatchObject({
       ok: false,
@@ -198,11 +198,11 @@ describe('refusals', () => {
     expect((await problemsOf(env, file)).join('\n')).toContain(name);
   });
 
-  it.each(['localhost', '127.0.0.1', '127.1.2.3', '::1'])('takes %s for this machine alone', async (HOST) => {
+  it.each(['localhost', '127.0.0.1', '127.1.2.3', '::1'])('treat %s as this machine only', async (HOST) => {
     expect(await problemsOf({ HOST, TEST_CLOCK: '1' })).toEqual([]);
   });
 
-  it('lets production be reached from outside', async () => {
+  it('allow production to be reached from outside', async () => {
     expect(await problemsOf({ NODE_ENV: 'production', HOST: '0.0.0.0' })).toEqual([]);
   });
 
@@ -227,8 +227,8 @@ describe('refusals', () => {
   });
 });
 
-describe('ports that are known later', () => {
-  it('takes port 0 everywhere and puts in the origins after listening', async () => {
+describe('ports that are chosen by the system', () => {
+  it('accept port 0 everywhere, and fill in the origins after listening', async () => {
     const ports = {
       PORT: '0',
       ACCOUNT_PORT: '0',
@@ -247,21 +247,21 @@ describe('ports that are known later', () => {
     expect(config.public_api_host).toBe(known.sample_platform);
   });
 
-  it('keeps a public API host that the file names', async () => {
+  it('keep a configured public API host', async () => {
     const config = await configOf({ PORT: '0' }, { public_api_host: 'https://api.example' });
     expect(withOrigins(config, { sample_platform: 'http://localhost:1' }).public_api_host).toBe('https://api.example');
   });
 });
 
-describe('what is shown', () => {
-  it('tells the browser what the contract names and nothing more', async () => {
+describe('the published configuration', () => {
+  it('contains only what the contract names, for browsers', async () => {
     const config = await configOf({ DATABASE_URL: 'postgres://u:geheim@db/x' });
     const shown = clientConfig(config, 'build-1');
     expect(ClientConfig.strict().parse(shown)).toEqual(shown);
     expect(JSON.stringify(shown)).not.toMatch(/geheim|secret|database|data_dir/);
   });
 
-  it('prints the values in force without the password of the database OPS-03', async () => {
+  it('prints the effective values without the password of the database OPS-03', async () => {
     const config = await configOf({ DATABASE_URL: 'postgres://u:geheim@db:5432/x?sslkey=geheim', PORT: '4711' });
     const printed = printableConfig(config);
     expect(printed.ports.portal).toBe(4711);

@@ -64,7 +64,7 @@ const isSchemaRefusal = ({ reason }: Answer) => reason === 'INVALID_FIELDS' || r
 
 describe('every endpoint', () => {
   it.each(guarded)(
-    '%s refuses whoever it is not for, with a request that is valid (ROL-15, REQ-16)',
+    '%s refuses callers without access, even with a valid request (ROL-15, REQ-16)',
     async (name, endpoint) => {
       const isForGateway = endpoint.access === 'gateway';
       const refused: readonly Caller[] = isForGateway ? ['visitor', 'owner'] : ['visitor', 'gateway'];
@@ -79,7 +79,7 @@ describe('every endpoint', () => {
   );
 
   it.each(guarded.filter(([, { access }]) => access !== 'bearer' && access !== 'gateway'))(
-    '%s asks for the XSRF header that the cookie alone does not give, unless it only reads (REQ-14)',
+    '%s requires the XSRF header besides the cookie, unless it only reads (REQ-14)',
     async (name, endpoint) => {
       if (endpoint.method === 'GET') return;
       const headers = { 'x-xsrf-token': 'forged', 'content-type': 'application/json' };
@@ -92,7 +92,7 @@ describe('every endpoint', () => {
     },
   );
 
-  it('answers a request without a login in the one form that is no envelope (REQ-15)', async () => {
+  it('answers a request without a login in the format of 401 (REQ-15)', async () => {
     const response = await app.portal('/api/developer');
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({
@@ -190,12 +190,12 @@ describe('a project and its apps', () => {
       access !== 'public' && Object.keys(params?.shape ?? {}).some((name) => things.has(name)),
   );
 
-  it('has a rule for each endpoint whose path names one (ROL-15)', () => {
+  it('have a rule for each endpoint whose path names one (ROL-15)', () => {
     expect(concerned.map(([name]) => name).filter((name) => !(name in rules))).toEqual([]);
   });
 
   it.each(Object.entries(rules))(
-    '%s is there for whoever may, refused to whoever only sees it, and not there for others (ROL-15)',
+    '%s works for permitted callers, answers 403 to other viewers, and 404 to strangers (ROL-15)',
     async (name, rule) => {
       const endpoint = endpointOf(name);
       const { resold } = world;
@@ -214,21 +214,24 @@ describe('a project and its apps', () => {
     },
   );
 
-  it.each(Object.entries(rules))('%s of an owner is nobody else’s (ROL-15)', async (name, rule) => {
-    const endpoint = endpointOf(name);
-    const requestFor = (caller: PersonName) => requestOf(name, world.owned, caller);
-    for (const caller of people.filter((person) => person !== 'owner')) {
-      expect(await ask(caller, endpoint, requestFor(caller)), caller).toEqual({ status: 404, reason: 'NOT_FOUND' });
-    }
-    const answer = await ask('owner', endpoint, requestFor('owner'));
-    if (rule.owner === false) {
-      expect(answer).toEqual({ status: 403, reason: 'USER_ROLE_PERMISSION_DENIED' });
-    } else {
-      expect([401, 403, 404], `${answer.status} ${answer.reason}`).not.toContain(answer.status);
-    }
-  });
+  it.each(Object.entries(rules))(
+    '%s answers 404 to everybody but the owner of a project (ROL-15)',
+    async (name, rule) => {
+      const endpoint = endpointOf(name);
+      const requestFor = (caller: PersonName) => requestOf(name, world.owned, caller);
+      for (const caller of people.filter((person) => person !== 'owner')) {
+        expect(await ask(caller, endpoint, requestFor(caller)), caller).toEqual({ status: 404, reason: 'NOT_FOUND' });
+      }
+      const answer = await ask('owner', endpoint, requestFor('owner'));
+      if (rule.owner === false) {
+        expect(answer).toEqual({ status: 403, reason: 'USER_ROLE_PERMISSION_DENIED' });
+      } else {
+        expect([401, 403, 404], `${answer.status} ${answer.reason}`).not.toContain(answer.status);
+      }
+    },
+  );
 
-  it('tells an admin of one app nothing of the usage, the keys and the app beside it (ROL-15)', async () => {
+  it('hide the usage, the keys and the app of others from an admin of one app (ROL-15)', async () => {
     const { resold } = world;
     const beside = { ...resold, appId: resold.otherApp };
     for (const name of ['readAppUsage', 'readApp', 'listApiKeys', 'createApiKey', 'findProjectOfApp']) {
@@ -240,22 +243,19 @@ describe('a project and its apps', () => {
   });
 });
 
-describe("everybody's own things", () => {
+describe('endpoints for every signed-in user', () => {
   const own = guarded.filter(([name, { access }]) => !(name in rules) && access !== 'gateway' && !endings.has(name));
 
-  it.each(own)(
-    '%s is open to everybody who is signed in, and takes a request that is valid (REQ-16)',
-    async (name, endpoint) => {
-      for (const caller of people) {
-        const answer = await ask(caller, endpoint, validRequest(name, world.owned));
-        const where = `${caller}: ${answer.status} ${answer.reason}`;
-        expect(answer.reason, where).not.toBe('UNAUTHORIZED');
-        expect(answer.status, where).toBeLessThan(500);
-      }
-    },
-  );
+  it.each(own)('%s accepts a valid request from every signed-in user (REQ-16)', async (name, endpoint) => {
+    for (const caller of people) {
+      const answer = await ask(caller, endpoint, validRequest(name, world.owned));
+      const where = `${caller}: ${answer.status} ${answer.reason}`;
+      expect(answer.reason, where).not.toBe('UNAUTHORIZED');
+      expect(answer.status, where).toBeLessThan(500);
+    }
+  });
 
-  it('includes customers and admins of a reseller, which are refused to all others (ROL-15, CUS-08)', async () => {
+  it('include customers and admins of a reseller, and refuse all other callers (ROL-15, CUS-08)', async () => {
     const assign = (caller: Caller) => ask(caller, endpointOf('assignApps'), validRequest('assignApps', world.resold));
     for (const caller of people.filter((person) => person !== 'reseller')) {
       expect([403, 404], caller).toContain((await assign(caller)).status);
@@ -265,7 +265,7 @@ describe("everybody's own things", () => {
 });
 
 describe('callers', () => {
-  it('are all those whom the rules name (ROL-01)', () => {
+  it('include everybody whom the rules name (ROL-01)', () => {
     const named = new Set([...Object.values(rules).flatMap(({ may }) => may), ...Object.values(seeing).flat()]);
     expect(callers).toEqual(expect.arrayContaining([...named]));
   });

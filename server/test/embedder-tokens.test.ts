@@ -57,16 +57,13 @@ const resigned = (token: string, claims: object) => {
 };
 
 describe("an embedder's access token", () => {
-  it.each(keyServices)(
-    'opens %s for the portal and for clients with that right, and for no other (ACC-62)',
-    async (_, endpoint) => {
-      expect(await statusAt(endpoint, tokens.shop)).toBe(401);
-      expect(await statusAt(endpoint, tokens.console)).not.toBe(401);
-      expect(await statusAt(endpoint, tokens.portal)).not.toBe(401);
-    },
-  );
+  it.each(keyServices)('opens %s only for the portal and for clients with that right (ACC-62)', async (_, endpoint) => {
+    expect(await statusAt(endpoint, tokens.shop)).toBe(401);
+    expect(await statusAt(endpoint, tokens.console)).not.toBe(401);
+    expect(await statusAt(endpoint, tokens.portal)).not.toBe(401);
+  });
 
-  it('is for the account service alone unless its client has that right, as its audience says (ACC-62)', async () => {
+  it('is valid only at the account service unless its client has that right, as its audience says (ACC-62)', async () => {
     const { portal, account } = app.config.origins;
     const keySet = createLocalJWKSet((await (await app.account('/.well-known/jwks.json')).json()) as { keys: [] });
     const audienceOf = async (token: string) => (await jwtVerify(token, keySet)).payload.aud;
@@ -81,7 +78,7 @@ describe("an embedder's access token", () => {
     expect(await statusOf('/oauth2/userinfo', tokens.shop)).toBe(200);
   });
 
-  it('handed over by the widget is for the account service alone as well (ACC-62)', async () => {
+  it('from the widget is also valid only at the account service (ACC-62)', async () => {
     const fresh = await openBrowser(app);
     const entered = await fresh.post(fresh.account('/api/account/sign-up'), {
       first_name: 'Ada',
@@ -100,7 +97,7 @@ describe("an embedder's access token", () => {
     expect(listApiKeyApps && (await statusAt(listApiKeyApps, token))).toBe(401);
   });
 
-  it('with the audience alone, or the right alone, opens no key service (ACC-62)', async () => {
+  it('with only the audience, or only the right, opens no key service (ACC-62)', async () => {
     const { portal, account } = app.config.origins;
     const path = '/api-key-service/apps';
     const statusOf = async (token: string) => (await app.portal(path, { headers: authorization(token) })).status;
@@ -109,7 +106,7 @@ describe("an embedder's access token", () => {
     expect(await statusOf(await resigned(tokens.console, {}))).toBe(200);
   });
 
-  it('is none of the platform: a gateway that asks about it hears that it is unknown (ACC-62)', async () => {
+  it('is no platform token: gateways get NOT_FOUND for it (ACC-62)', async () => {
     for (const token of Object.values(tokens)) {
       const headers = { ...authorization(token), 'x-waypost-gateway': app.secrets.gateway_credential };
       const response = await app.portal('/v1/authorize', { headers });
@@ -117,7 +114,7 @@ describe("an embedder's access token", () => {
     }
   });
 
-  it('cannot be asked for with the portal as its resource (ACC-62)', async () => {
+  it('cannot be requested with the portal as its resource (ACC-62)', async () => {
     const options = { client_id: 'shop', origin: origins.shop, redirect_uri: `${origins.shop}/` };
     const { begin } = await createEmbedder(app, options);
     const { url } = await begin('openid', { resource: app.config.origins.portal });

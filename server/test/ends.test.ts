@@ -97,7 +97,7 @@ const setApps = (facts: object) =>
   first.database.db.updateTable('app').set(facts).where('product_id', '=', own.owner.product_id).execute();
 const nextDay = () => first.clock.set(new Date('2026-11-22T00:00:00Z'));
 
-describe('what has ended is refused for API keys, access keys, their tokens and app codes', () => {
+describe('API keys, access keys, their tokens and app codes are refused', () => {
   it('when an app is terminated (KEY-57)', async () => {
     await setApps({ status: 'TERMINATED' });
     await expect.poll(answers).toEqual(expired);
@@ -119,7 +119,7 @@ describe('what has ended is refused for API keys, access keys, their tokens and 
     await expect.poll(answers).toEqual(inactive);
   });
 
-  it('on the day for which a project is cancelled, before any job has run (KEY-57, LIF-16)', async () => {
+  it('on the day that a project is cancelled for, before any job has run (KEY-57, LIF-16)', async () => {
     await setProject({ aria_status: 'CANCELLATION PENDING', ends_on: '2026-11-22' });
     expect(await answers()).toEqual(working);
     nextDay();
@@ -137,13 +137,13 @@ describe('what has ended is refused for API keys, access keys, their tokens and 
     await expect.poll(answers).toEqual(working);
   });
 
-  it('but a day in the past ends no project that is no evaluation (KEY-57)', async () => {
+  it('but not for a past expiry of a project that is no evaluation (KEY-57)', async () => {
     await setProject({ expiry_date: '2026-11-20' });
     nextDay();
     expect(await answers()).toEqual(working);
   });
 
-  it('as the test box of a key says, too (KEY-57, KEY-46)', async () => {
+  it('as the test of a key says, too (KEY-57, KEY-46)', async () => {
     const { browser } = own.owner;
     const keys = (await browser.withToken('GET', '/api-key-service/apps')).body as {
       items: { id: string; name: string }[];

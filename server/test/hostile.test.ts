@@ -30,7 +30,7 @@ const table: [string, Endpoint][] = Object.entries(allEndpoints).filter(([name])
 
 describe('hostile input', () => {
   it.each(table)(
-    '%s answers senseless input with a clear refusal and never with a failure REQ-15 API-01 API-02',
+    '%s answers nonsense with a clear refusal and never with a failure REQ-15 API-01 API-02',
     async (_name, endpoint) => {
       await fc.assert(
         fc.asyncProperty(hostileRequests(endpoint), async (request) => {
@@ -60,7 +60,7 @@ describe('hostile input', () => {
     });
   });
 
-  it('refuses a body of a type that nobody reads REQ-15', async () => {
+  it('refuses a body of an unknown type REQ-15', async () => {
     const response = await browser.portal('/api/project', {
       method: 'POST',
       headers: { 'content-type': 'text/xml' },
@@ -72,7 +72,7 @@ describe('hostile input', () => {
     });
   });
 
-  it('names every problem of an input at once, those of the path included REQ-15', async () => {
+  it('lists every problem of an input at once, including those of the path REQ-15', async () => {
     const update = await browser.call('PUT', '/api/project/prj_wrong/app/app_wrong', {
       app_name: '',
       colour: 'red',

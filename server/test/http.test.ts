@@ -28,7 +28,7 @@ async function read({ path, access }: Endpoint) {
 
 describe('answers', () => {
   it.each(simpleReads)(
-    '%s answers in the envelope of the portal, or plainly where the source has none REQ-08',
+    "%s answers in the portal's envelope, or without one where the source has none REQ-08",
     async (_name, endpoint) => {
       const { status, body } = await read(endpoint);
       if (endpoint.envelope === 'raw' || endpoint.envelope === 'oauth') {
@@ -52,7 +52,7 @@ describe('answers', () => {
     },
   );
 
-  it('write an error of the portal with a fitting status, reason, code and message REQ-08', async () => {
+  it('to a refused portal call have a fitting status, reason, code and message REQ-08', async () => {
     const { status, body } = await browser.call('GET', '/api/plan/none');
     expect({ status, body }).toEqual({
       status: 404,
@@ -60,21 +60,21 @@ describe('answers', () => {
     });
   });
 
-  it('write an error of the gateway as problem details with the request id API-02', async () => {
+  it('to a refused gateway call are problem details with the request id API-02', async () => {
     const response = await app.portal('/v1/keys/verify', { method: 'POST' });
     expect(response.headers.get('content-type')).toContain('application/problem+json');
     const id = response.headers.get('x-request-id');
     expect(await response.json()).toMatchObject({ status: 401, code: 'UNAUTHORIZED', instance: `urn:request:${id}` });
   });
 
-  it('come from the data paths before any page is asked REQ-17', async () => {
+  it('come from the data paths before any page is rendered REQ-17', async () => {
     for (const path of ['/plans/list.json', '/product/features', '/static/lists/titles', '/config.json']) {
       expect((await app.portal(path)).headers.get('content-type'), path).toContain('application/json');
     }
     expect((await app.portal('/projects')).headers.get('content-type')).toContain('text/html');
   });
 
-  it('to an unknown address of a program are no page', async () => {
+  it('to an unknown program path are no page', async () => {
     const response = await app.portal('/api/none');
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ status: 'ERROR', error: { reason: 'NOT_FOUND' } });
@@ -82,7 +82,7 @@ describe('answers', () => {
 });
 
 describe('the configuration for browsers', () => {
-  it('holds flags, limits, hosts, realm and build, and no secret CFG-05', async () => {
+  it('contains flags, limits, hosts, realm and build, and no secret CFG-05', async () => {
     const text = await (await app.portal('/config.json')).text();
     expect(JSON.parse(text)).toMatchObject({
       product_slug: 'waypost',
@@ -104,7 +104,7 @@ describe('the configuration for browsers', () => {
 });
 
 describe('the product slug', () => {
-  it('stands in plan ids and in the names of apps CFG-01', async () => {
+  it('is part of plan ids and of the names of apps CFG-01', async () => {
     const own = await startTestApp({ file: { product_slug: 'atlas' } });
     try {
       expect((await own.portal('/api/plan/atlas-Automotive')).status).toBe(200);
@@ -135,7 +135,7 @@ describe('the OpenAPI document', () => {
   const committed = join(import.meta.dirname, '../../contract/openapi.json');
   const origins = { portal: 'http://localhost:4000', account: 'http://localhost:4001' };
 
-  it('is the committed one, made anew by `npm run openapi` API-01', async () => {
+  it('matches the committed one from `npm run openapi` API-01', async () => {
     expect(`${JSON.stringify(toOpenApi(allEndpoints, origins), undefined, 1)}\n`).toBe(
       await readFile(committed, 'utf8'),
     );

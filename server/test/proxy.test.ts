@@ -9,7 +9,7 @@ type Origins = TestApp['config']['origins'];
 /** The proxy's clients, each with its own loopback address. */
 type Client = Person & { readonly signUpHere: () => Promise<string> };
 
-describe.runIf(findNginx())('behind a real nginx that is trusted', () => {
+describe.runIf(findNginx())('behind a trusted nginx', () => {
   let app: TestApp;
   let nginx: Nginx;
   let origins: Origins;
@@ -56,7 +56,7 @@ describe.runIf(findNginx())('behind a real nginx that is trusted', () => {
   /** Forged headers, which must not change the client's address. */
   const forged = (at: number) => ({ 'x-forwarded-for': `203.0.113.${at % 250}` });
 
-  it('stops a client that guesses access keys, and no other one (OPS-12)', async () => {
+  it('stops only the client that guesses access keys (OPS-12)', async () => {
     const guess = (client: Client, headers = {}) =>
       client.send('POST', client.portal('/oauth2/token'), {
         form: { grant_type: 'client_credentials', client_id: 'none', client_secret: 'wrong' },
@@ -68,7 +68,7 @@ describe.runIf(findNginx())('behind a real nginx that is trusted', () => {
     expect((await guess(other)).status).toBe(401);
   });
 
-  it('counts the calls of the portal for each client by itself (OPS-12)', async () => {
+  it('counts portal calls for each client separately (OPS-12)', async () => {
     const report = (client: Client, headers = {}) =>
       client.post(client.portal('/api/log'), { level: 'info', message: 'hello' }, headers);
     const [busy, other] = [await clientAt('127.0.0.4'), await clientAt('127.0.0.5')];
@@ -77,7 +77,7 @@ describe.runIf(findNginx())('behind a real nginx that is trusted', () => {
     expect((await report(other)).status).toBe(204);
   });
 
-  it('stops a client that guesses passwords, and no other one (OPS-12, ACC-55)', async () => {
+  it('stops only the client that guesses passwords (OPS-12, ACC-55)', async () => {
     const [guesser, other] = [await clientAt('127.0.0.6'), await clientAt('127.0.0.7')];
     const uri = app.config.origins.portal;
     const codes = await statuses(40, () => guesser.signIn({ email: newEmail(), uri }));
@@ -86,7 +86,7 @@ describe.runIf(findNginx())('behind a real nginx that is trusted', () => {
     expect((await other.signIn({ email, password: testPassword, uri })).status).toBe(200);
   });
 
-  it('tells the sessions and the activity log where somebody is (OPS-12, ACC-51)', async () => {
+  it("records the client's address in sessions and the activity log (OPS-12, ACC-51)", async () => {
     const person = await clientAt('127.0.0.8');
     await person.signUpHere();
     const { body } = await person.get(person.account('/api/account/sessions'), forged(1));
@@ -99,8 +99,8 @@ describe.runIf(findNginx())('behind a real nginx that is trusted', () => {
   });
 });
 
-describe('without a proxy that is trusted', () => {
-  it('what a client forwards does not change who it is (OPS-12)', async () => {
+describe('without a trusted proxy', () => {
+  it("a forwarded address does not change the client's (OPS-12)", async () => {
     const app = await startTestApp({ limitFactor: 1 });
     try {
       const guess = (at: number) =>
@@ -118,8 +118,8 @@ describe('without a proxy that is trusted', () => {
   });
 });
 
-describe('addresses of IPv6', () => {
-  it('count as one within the 64 bits of a household, for the limits of the portal and for guesses (ACC-55)', async () => {
+describe('IPv6 addresses', () => {
+  it("count as one within a household's prefix of 64 bits, for the portal's limits and for guesses (ACC-55)", async () => {
     const app = await startTestApp({ limitFactor: 1, file: { trusted_proxies: ['127.0.0.1', '::1'] } });
     const from = (address: string) => ({ 'x-forwarded-for': address });
     const json = { 'content-type': 'application/json' };

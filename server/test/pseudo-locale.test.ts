@@ -89,7 +89,7 @@ const ofAccounts = [
   '/nothing',
 ];
 
-describe('a page in a pseudo-locale says nothing that is not in the catalogue', () => {
+describe('a page in a pseudo-locale has no text outside of the catalogue', () => {
   it.each([...ofEverybody, ...ofVisitors])('for visitors: %s', async (path) => {
     expect(await unlistedAt(app.visitor(), path, 'portal')).toEqual([]);
   });
@@ -102,7 +102,7 @@ describe('a page in a pseudo-locale says nothing that is not in the catalogue', 
     expect(await unlistedAt(app.visitor(), path, 'account')).toEqual([]);
   });
 
-  it.each([...ofAccounts, '/account'])('for somebody signed in at the account service: %s', async (path) => {
+  it.each([...ofAccounts, '/account'])('for signed-in users of the account service: %s', async (path) => {
     expect(await unlistedAt(developer, path, 'account')).toEqual([]);
   });
 });

@@ -28,14 +28,14 @@ async function linesOf(call: () => Promise<{ readonly headers: Headers }>) {
 }
 
 describe('the id of a request', () => {
-  it('is in every line that its call writes to the log (API-02)', async () => {
+  it('is in every log line of its call (API-02)', async () => {
     const path = `/api/project/${own.product_id}/app/${own.app_id}`;
     const written = await linesOf(() => own.browser.call('PUT', path, { app_name: 'Renamed' }));
     await expect.poll(() => written.lines.map(({ event, msg }) => event ?? msg)).toEqual(['app.updated', 'request']);
     expect(written.lines.map(({ reqId }) => reqId)).toEqual([written.id, written.id]);
   });
 
-  it('is in the lines of calls that go past the framework (API-02)', async () => {
+  it('is in the log lines of calls that bypass the framework (API-02)', async () => {
     const { clientId, accessKeySecret } = await createAccessKey(own);
     const issue = (secret: string) =>
       linesOf(() => postForm(app, '/oauth2/token', { authorization: basicHeader(clientId, secret) }));
@@ -48,7 +48,7 @@ describe('the id of a request', () => {
     }
   });
 
-  it('is another one for each of two calls at once (API-02)', async () => {
+  it('differs for two concurrent calls (API-02)', async () => {
     const rename = (app_name: string) =>
       own.browser.call('PUT', `/api/project/${own.product_id}/app/${own.app_id}`, { app_name });
     lines = [];
@@ -57,7 +57,7 @@ describe('the id of a request', () => {
     for (const id of ids) expect(lines.filter(({ reqId }) => reqId === id)).toHaveLength(2);
   });
 
-  it('stands in a refusal of every form, whoever writes it (API-02)', async () => {
+  it('is in refusals of every format (API-02)', async () => {
     const problem = await app.portal('/v1/keys/verify', { method: 'POST' });
     const id = problem.headers.get('x-request-id');
     expect(await problem.json()).toMatchObject({ instance: `urn:request:${id}` });

@@ -32,7 +32,7 @@ async function startQueue(all: readonly RecurringJob[]) {
 const stateOf = async (name: string) => (await queuedJobs(app.database, name)).map(({ state }) => state);
 
 describe('the scheduled work of the server', () => {
-  it('goes on when one step fails, which is named in the log and tried again', async () => {
+  it('continues if one step fails, logs its name and retries it', async () => {
     const { jobs, failures } = await startQueue(app.services.jobs);
     const others = app.services.jobs.map(({ name }) => name).filter((name) => name !== failing);
     expect(others).toContain('projects.end-cancelled');
@@ -44,7 +44,7 @@ describe('the scheduled work of the server', () => {
     await jobs.stop();
   });
 
-  it('has a name of its own for each job, and no job that is never tried again', () => {
+  it('has a unique name and a retry rule for each job', () => {
     const { jobs } = app.services;
     expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length);
     expect(jobs.filter(({ rules }) => rules.retryLimit < 1)).toEqual([]);

@@ -18,13 +18,20 @@ export type RouterOptions = Pick<RouterContext, 'api' | 'session' | 'page' | 'as
 /** Query results of server loaders, sent to the browser; a separate type because the router checks its shape. */
 type Dehydrated = { readonly queries: string };
 
-/** Serialises a loader's refusal, so that the browser gets the same error as the server. */
-const apiErrors = createSerializationAdapter({
-  key: 'api-error',
-  test: (value): value is ApiError => value instanceof ApiError,
-  toSerializable: (error) => JSON.stringify(error),
-  fromSerializable: (facts: string) => new ApiError(JSON.parse(facts) as ApiErrorFacts),
-});
+/** Serialises a loader's refusal, so that the browser gets the same error as the server, and the file of its words. */
+function createErrorAdapter() {
+  const messageFiles = new Set<MessageFile>();
+  const adapter = createSerializationAdapter({
+    key: 'api-error',
+    test: (value): value is ApiError => value instanceof ApiError,
+    toSerializable: (error) => JSON.stringify(error),
+    fromSerializable(facts: string) {
+      messageFiles.add('refusals');
+      return new ApiError(JSON.parse(facts) as ApiErrorFacts);
+    },
+  });
+  return { adapter, messageFiles };
+}
 
 type NamedMatch = { readonly staticData: { readonly messages?: readonly MessageFile[] } };
 
@@ -35,6 +42,7 @@ export const messageFilesOf = (matches: readonly NamedMatch[]): readonly Message
 /** One router per page view: on the server it contains one request's data and is never shared. */
 export function createPortalRouter({ nonce, ...options }: RouterOptions) {
   const progress = createProgressStore();
+  const errors = createErrorAdapter();
   const queryClient = new QueryClient({
     defaultOptions: {
       queries: {
@@ -74,10 +82,10 @@ export function createPortalRouter({ nonce, ...options }: RouterOptions) {
       const matches = router.matchRoutes(router.latestLocation);
       for (const { routeId } of matches)
         void router.loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById]); // beside the messages
-      await loadMessages(messageFilesOf(matches));
+      await loadMessages([...messageFilesOf(matches), ...errors.messageFiles]);
     },
   });
-  router.options.serializationAdapters = [apiErrors]; // not part of createRouter's options
+  router.options.serializationAdapters = [errors.adapter]; // not part of createRouter's options
   return router;
 }
 

@@ -9,7 +9,7 @@ type Collection = {
 };
 
 describe('the map of countries', () => {
-  it.each(mapDetails)('at %s holds named outlines, the same in every encoding', async (detail) => {
+  it.each(mapDetails)('at %s contains named outlines, the same in every encoding', async (detail) => {
     const { bodies } = await createCountryMaps().get(detail);
     const collection = JSON.parse(bodies.identity.toString()) as Collection;
     expect([collection.type, collection.attribution]).toEqual(['FeatureCollection', 'Made with Natural Earth']);

@@ -28,7 +28,7 @@ describe('distanceM', () => {
     expect(Math.abs(distanceM(from, to) / 1000 - km)).toBeLessThan(Math.max(0.1, km / 1000));
   });
 
-  it('is the same both ways, never negative, at most half way round, and no detour is shorter', () => {
+  it('is symmetric, never negative, at most half the globe, and no detour is shorter', () => {
     fc.assert(
       fc.property(position, position, position, (a, b, c) => {
         const direct = distanceM(a, b);
@@ -40,7 +40,7 @@ describe('distanceM', () => {
     );
   });
 
-  it('is nothing from a point to itself, and half way round to its antipode', () => {
+  it('is zero to the same point, and half the globe to the antipode', () => {
     fc.assert(
       fc.property(position, (a) => {
         expect(distanceM(a, a)).toBeLessThan(1e-3);
@@ -62,7 +62,7 @@ describe('initialBearingDeg', () => {
     expect(initialBearingDeg(from, to)).toBeCloseTo(bearing, 0);
   });
 
-  it('is turned by half a circle on the way back, seen from the middle of the way', () => {
+  it('is opposite on the way back, measured at the midpoint', () => {
     fc.assert(
       fc.property(position, position, (a, b) => {
         const middle = greatCircle(a, b, distanceM(a, b) / 1.5)[1] ?? a;
@@ -75,7 +75,7 @@ describe('initialBearingDeg', () => {
 });
 
 describe('greatCircle', () => {
-  it('begins and ends where it was told to, in even steps, and is as long as the distance', () => {
+  it('runs between the given points in even steps, and is as long as the distance', () => {
     fc.assert(
       fc.property(position, position, (from, to) => {
         const line = greatCircle(from, to, 100_000);
@@ -98,7 +98,7 @@ describe('greatCircle', () => {
 });
 
 describe('antimeridianLat', () => {
-  it('is half way between two points that mirror each other, the pole on the way over it, and any along it', () => {
+  it('is the midpoint of two mirrored points, the pole on a path over it, and any latitude along the meridian', () => {
     expect(antimeridianLat(at(10, 179), at(-10, -179))).toBeCloseTo(0);
     expect(antimeridianLat(at(89, 90), at(89, -90))).toBe(90);
     expect(antimeridianLat(at(20, 180), at(21, -180))).toBe(20);

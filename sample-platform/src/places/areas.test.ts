@@ -20,7 +20,7 @@ describe('areas', () => {
     expect(area && [...area].sort()).toEqual(codes);
   });
 
-  it('are guessed from their beginning, but not from one letter', () => {
+  it('are found by their beginning, but not by one letter', () => {
     expect([...(areas.beginning('ten') ?? [])]).toEqual(['US.TN']);
     expect(areas.beginning('t')).toBeUndefined();
   });

@@ -12,7 +12,7 @@ const first = (q: string) => {
   return match && labelOf(match.place);
 };
 
-describe('what a geocoder finds first', () => {
+describe('the first result of a geocoder', () => {
   it.each([
     ['Paris', 'Paris, France'],
     ['Paris, Texas', 'Paris, Texas, United States'],
@@ -65,25 +65,25 @@ describe('what a geocoder finds first', () => {
 });
 
 describe('the order of matches', () => {
-  it('puts a right name before every longer one, and a beginning before a word inside', () => {
+  it('ranks an exact name before longer ones, and a prefix before an inner word', () => {
     expect(search('york', 20).map(({ match }) => match)).toEqual(expect.arrayContaining(['exact', 'prefix', 'word']));
     const kinds = search('york', 20).map(({ match }) => match);
     expect(kinds.lastIndexOf('exact')).toBeLessThan(kinds.findIndex((kind) => kind !== 'exact'));
     expect(search('san')[0]).toMatchObject({ match: 'exact', place: { name: 'San', country: 'ML' } });
   });
 
-  it('asks about spelling only where nothing is called so', () => {
+  it('corrects the spelling only if nothing has this name', () => {
     expect(search('berlin').every(({ match }) => match !== 'fuzzy')).toBe(true);
     expect(search('berln').every(({ match }) => match === 'fuzzy')).toBe(true);
   });
 
-  it('prefers what is near the focus, without hiding what is far', () => {
+  it('prefers places near the focus, without hiding distant ones', () => {
     const dallas = { lat: 32.78, lon: -96.8 };
     const labels = geocoder.search({ q: 'paris', limit: 2, focus: dallas }).map(({ place }) => labelOf(place));
     expect(labels).toEqual(['Paris, Texas, United States', 'Paris, France']);
   });
 
-  it('names each place once, though it has several names', () => {
+  it('lists each place once, even if it has several names', () => {
     const ids = search('hong kong', 20).map(({ place }) => place.id);
     expect(new Set(ids).size).toBe(ids.length);
   });
@@ -101,7 +101,7 @@ describe('a geocoder', () => {
     );
   }, 60_000);
 
-  it('answers anything that can be typed, best first and never more than asked', () => {
+  it('answers any input, best first and within the limit', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), fc.integer({ min: 1, max: 20 }), (q, limit) => {
         const scores = search(q, limit).map(({ score }) => score);

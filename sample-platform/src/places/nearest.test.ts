@@ -18,7 +18,7 @@ describe('the nearest places', () => {
     expect(near && labelOf(near.place)).toBe(label);
   });
 
-  it('are those that measuring every place finds, wherever the point is', () => {
+  it('are the same as by measuring every place, for any point', () => {
     const point = fc.record({
       lat: fc.oneof(fc.double({ min: -90, max: 90, noNaN: true }), fc.constantFrom(-90, 90)),
       lon: fc.oneof(fc.double({ min: -180, max: 180, noNaN: true }), fc.constantFrom(-180, 180)),

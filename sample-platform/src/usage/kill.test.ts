@@ -44,7 +44,7 @@ const isQueueEmpty = async (origin: string) =>
   ((await (await fetch(`${origin}/readyz`)).json()) as { events_waiting: number }).events_waiting === 0;
 
 describe('a platform that is killed', () => {
-  it('loses and doubles no served call, whenever it dies and whatever the portal does meanwhile', async () => {
+  it('neither loses nor doubles a served call, whenever it dies and whatever the portal does', async () => {
     const troubles = [
       'error-after-counting',
       'nonsense',
@@ -77,7 +77,7 @@ describe('a platform that is killed', () => {
     expect(new Set(portal.events().map(({ source }) => source)).size).toBe(1);
   }, 180_000);
 
-  it('brings what waits to the portal before it ends, also when it is asked twice', async () => {
+  it('reports waiting events before it exits, even after two signals', async () => {
     const { origin, end } = await start();
     const answers = await Promise.all([1, 2, 3].map(() => fetch(`${origin}/v1/route?points=1,2;3,4`, { headers })));
     expect(await end('SIGINT', 'SIGTERM')).toBe(0);
@@ -86,8 +86,8 @@ describe('a platform that is killed', () => {
   }, 60_000);
 });
 
-describe('a platform whose portal is away', () => {
-  it('starts, refuses keys it does not know, serves those it knows, and reports every call when the portal is back', async () => {
+describe('a platform whose portal is down', () => {
+  it('starts, refuses unknown keys, serves cached ones, and reports every call when the portal is back', async () => {
     const port = Number(new URL(portal.origin).port);
     await portal.close();
     const { origin } = await start();

@@ -35,7 +35,7 @@ describe('linksIn', () => {
 });
 
 describe('piecesOf', () => {
-  it('loses no character of the text, whatever it says', () => {
+  it('loses no character of any text', () => {
     const piece = fc.oneof(fc.string(), fc.webUrl(), fc.constantFrom(' ', '\n', '.', ')', 'http://'));
     fc.assert(
       fc.property(fc.array(piece), (parts) => {

@@ -14,14 +14,14 @@ function sealedWithoutKeyId(text: string, context: string): string {
 }
 
 describe('a sealed text', () => {
-  it('is opened with its key and its context alone (KEY-42)', () => {
+  it('opens only with its key and its context (KEY-42)', () => {
     const sealed = box.seal('geheim', 'key_1');
     expect(box.open(sealed, 'key_1')).toBe('geheim');
     expect(() => box.open(sealed, 'key_2')).toThrow();
     expect(box.seal('geheim', 'key_1')).not.toBe(sealed);
   });
 
-  it('names its key, so that keys can be told apart later (KEY-42)', () => {
+  it('contains the id of its key, so that keys can be told apart later (KEY-42)', () => {
     const header = (sealed: string) => Buffer.from(sealed, 'base64url').subarray(0, 9).toString('hex');
     const other = createSecretBox(Buffer.alloc(32, 8));
     expect(header(box.seal('a', 'x'))).toBe(header(createSecretBox(key).seal('b', 'y')));
@@ -30,13 +30,13 @@ describe('a sealed text', () => {
     expect(() => other.open(box.seal('a', 'x'), 'x')).toThrow(`The text was sealed with another key: ${keyId}`);
   });
 
-  it('of the first form, which named no key, stays readable (KEY-42)', () => {
+  it('in the first format, without the id of a key, stays readable (KEY-42)', () => {
     const sealed = sealedWithoutKeyId('geheim', 'key_1');
     expect(box.open(sealed, 'key_1')).toBe('geheim');
     expect(() => box.open(sealed, 'key_2')).toThrow();
   });
 
-  it('of a form that nobody knows is refused', () => {
+  it('in an unknown format is refused', () => {
     expect(() => box.open(Buffer.of(9, 1, 2).toString('base64url'), 'x')).toThrow('unknown form');
   });
 });

@@ -4,7 +4,7 @@ import { createTestClock } from './clock.ts';
 import { createIdSource } from './new-id.ts';
 
 describe('createIdSource', () => {
-  it('makes ids that the edge accepts, each different', () => {
+  it('creates unique ids that the contract accepts', () => {
     const newId = createIdSource(createTestClock());
     const ids = Array.from({ length: 1000 }, () => newId('prj'));
     expect(ids.every((id) => isId('prj', id))).toBe(true);

@@ -21,7 +21,7 @@ describe('the mail server', () => {
     expect((await configOf({ host })).smtp).toMatchObject({ host, requiresTls });
   });
 
-  it('gets its password from the secrets, and the start is refused where one of user and password is missing', async () => {
+  it('gets its password from the secrets, and refuses to start without its user or its password', async () => {
     const [open, named] = [await configOf({}), await configOf({ host: 'mail.example', user: 'waypost' })];
     const withPassword = { ...makeSecrets(), smtp_password: 'not to be printed' };
     expect(mailSecretProblems(open, makeSecrets())).toEqual([]);

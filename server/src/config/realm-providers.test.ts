@@ -17,7 +17,7 @@ const problemsOf = async (realm: object, env?: EnvironmentVariables) => {
 const production = { NODE_ENV: 'production' };
 
 describe('a realm with a provider', () => {
-  it('asks it for who somebody is, unless the operator says what else ACC-58', async () => {
+  it("requests the user's identity by default, or the operator's scopes ACC-58", async () => {
     const loaded = await load(acme);
     if (!loaded.ok) throw new Error(loaded.problems.join('\n'));
     expect(loaded.config.realms[0]).toMatchObject({
@@ -29,7 +29,7 @@ describe('a realm with a provider', () => {
     ]);
   });
 
-  it('believes nobody over plain http but a provider on this machine, and that not in production ACC-58', async () => {
+  it('accepts plain http only from a provider on this machine, and not in production ACC-58', async () => {
     const at = (issuer: string) => ({ ...acme, openid: { ...acme.openid, issuer } });
     expect(await problemsOf(at('http://localhost:9000'))).toEqual([]);
     expect(await problemsOf(at('http://login.acme.example'))).toEqual([expect.stringContaining('must be https')]);
@@ -37,14 +37,14 @@ describe('a realm with a provider', () => {
     expect(inProduction).toContainEqual(expect.stringContaining('openid.issuer must be https'));
   });
 
-  it('may be the only way in, and there is at least one ACC-58', async () => {
+  it('may be the only sign-in method, and a realm has at least one ACC-58', async () => {
     expect(await problemsOf({ ...acme, password: false })).toEqual([]);
     expect(await problemsOf({ id: 'acme', name: 'Acme', password: false })).toEqual([
       expect.stringContaining('nobody can sign in'),
     ]);
   });
 
-  it('needs its secret, which stands in the secrets and is never shown ACC-58', async () => {
+  it('needs its secret, which is in the secrets file and never displayed ACC-58', async () => {
     const loaded = await load(acme);
     if (!loaded.ok) throw new Error(loaded.problems.join('\n'));
     const secrets = makeSecrets();

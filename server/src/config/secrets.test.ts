@@ -19,14 +19,14 @@ describe('the secrets file', () => {
     expect(value?.encryption_key).toEqual(Buffer.alloc(32, 7));
   });
 
-  it('is refused with every problem named and no value quoted', () => {
+  it('is refused with every problem and without quoting a value', () => {
     const wrong = { ...right, pepper: 'Z2VoZWlt', gateway_credential: 'geheim', signing_keys: [], extra: 'geheim' };
     const problems = parseSecrets(JSON.stringify(wrong), 'secrets.json').problems.join('\n');
     for (const name of ['pepper', 'gateway_credential', 'signing_keys', 'extra']) expect(problems).toContain(name);
     expect(problems).not.toMatch(/geheim|Z2VoZWlt/);
   });
 
-  it('is refused when it is not JSON or not there', async () => {
+  it('is refused if it is not JSON or does not exist', async () => {
     expect(parseSecrets('{"pepper": geheim', 's').problems).toEqual(['secrets: s is not JSON']);
     expect((await readSecrets('/none.json')).problems).toEqual(['secrets: /none.json cannot be read (ENOENT)']);
   });

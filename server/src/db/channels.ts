@@ -1,4 +1,4 @@
-import type { Log } from './log.ts';
+import type { Log } from '../base/log.ts';
 
 export type Listener = { readonly onPayload: (payload: string) => void; readonly onLost: () => void };
 

@@ -19,8 +19,8 @@ const tell = (channel: string, payload: string, from = store) =>
   sql`select pg_notify(${channel}, ${payload})`.execute(from.db);
 const unavailable = { reason: 'STORAGE_UNAVAILABLE' };
 
-describe('what the database answers', () => {
-  it('has the same types whatever database it is', async () => {
+describe('answers of the database', () => {
+  it('have the same types on both databases', async () => {
     const { rows } = await sql`select
       9007199254740991::int8 as whole, -1::int8 as negative, array[1, null, 3]::int8[] as wholes, 2::int4 as small,
       timestamptz '2026-03-29 01:30:00.123+01' as instant, date '2026-03-29' as day, array[date '2026-03-29'] as days,
@@ -46,7 +46,7 @@ describe('what the database answers', () => {
     ]);
   });
 
-  it('takes back what it answers, without a shift by any time zone', async () => {
+  it('round-trip without a shift by any time zone', async () => {
     const instant = new Date('2026-10-25T00:59:59.999Z');
     const { rows } = await sql<Record<string, unknown>>`select ${instant}::timestamptz as instant,
       ${'2026-10-25'}::date as day, ${Number.MAX_SAFE_INTEGER}::int8 as whole, ${JSON.stringify({ a: 1 })}::jsonb as document,
@@ -61,7 +61,7 @@ describe('what the database answers', () => {
     });
   });
 
-  it('refuses a count that a number cannot hold exactly, and goes on', async () => {
+  it('refuse a count that a number cannot represent exactly, without ending the session', async () => {
     for (const tooLarge of [sql`9007199254740992::int8`, sql`array[-9007199254740993]::int8[]`]) {
       await expect(sql`select ${tooLarge} as n`.execute(store.db)).rejects.toThrow('too large to be counted exactly');
     }
@@ -69,7 +69,7 @@ describe('what the database answers', () => {
     expect(store.database.isUsable()).toBe(true);
   });
 
-  it('is a wrong statement’s own refusal, with its code and its constraint', async () => {
+  it('pass on the error of a wrong statement, with its code and its constraint', async () => {
     const insert = () => store.db.insertInto('waypost_setting').values({ name: 'once', value: '' }).execute();
     await insert();
     await expect(insert()).rejects.toMatchObject({ code: '23505', constraint: 'waypost_setting_pkey' });
@@ -79,7 +79,7 @@ describe('what the database answers', () => {
 });
 
 describe('listen', () => {
-  it('hears what was committed, in order, and nothing that was undone or said elsewhere', async () => {
+  it('delivers committed notifications in order, and none that were rolled back or sent to other channels', async () => {
     const { payloads } = await heard('waypost_probe');
     const transact = createTransact(store.db);
     await transact(async (tx) => {
@@ -95,7 +95,7 @@ describe('listen', () => {
     expect(payloads).toEqual(['one', 'two', 'last']);
   });
 
-  it('tells each listener of a channel, and none that has stopped', async () => {
+  it('notifies each listener of a channel, and none that has stopped', async () => {
     const first = await heard('waypost_probe');
     const second = await heard('waypost_probe');
     await tell('waypost_probe', 'a');
@@ -106,7 +106,7 @@ describe('listen', () => {
     expect(first.payloads).toEqual(['a']);
   });
 
-  it('tells the other listeners when one fails', async () => {
+  it('notifies the other listeners if one fails', async () => {
     await store.database.listen(
       'waypost_probe',
       () => {
@@ -120,7 +120,7 @@ describe('listen', () => {
   });
 });
 
-describe('a database with an impatient limit', () => {
+describe('a database with a short limit', () => {
   let impatient: TestDatabase;
   beforeAll(async () => {
     impatient = await createTestDatabase({ statementLimitMs: 1500 });
@@ -129,13 +129,13 @@ describe('a database with an impatient limit', () => {
 
   const usableAgain = () => expect.poll(() => impatient.database.isUsable(), { timeout: 30_000 }).toBe(true);
 
-  it('refuses a statement that takes too long for the store’s sake, and answers the next one', async () => {
+  it('refuses a statement that takes too long, and answers the next one', async () => {
     await expect(sql`select pg_sleep(30)`.execute(impatient.db)).rejects.toMatchObject(unavailable);
     await usableAgain();
     expect((await sql`select 1 as n`.execute(impatient.db)).rows).toEqual([{ n: 1 }]);
   });
 
-  it('takes back the transaction that such a statement was part of', async () => {
+  it('rolls back the transaction of such a statement', async () => {
     const work = impatient.transact(async (tx) => {
       await tx.insertInto('waypost_setting').values({ name: 'half', value: '' }).execute();
       await sql`select pg_sleep(30)`.execute(tx);
@@ -145,7 +145,7 @@ describe('a database with an impatient limit', () => {
     expect(await impatient.db.selectFrom('waypost_setting').selectAll().execute()).toEqual([]);
   });
 
-  it('says that notifications were lost when the connection is cut, and hears again', async () => {
+  it('reports lost notifications after a cut connection, and delivers again', async () => {
     const { payloads } = await heard('waypost_probe', impatient);
     const lost = vi.fn();
     await impatient.database.listen('waypost_probe', () => undefined, lost);
@@ -164,7 +164,7 @@ describe('a database with an impatient limit', () => {
   });
 });
 
-it('frees the database when it is closed, also when nothing was asked, and keeps what was written', async () => {
+it('releases a closed database, even if no statement ran, and keeps its data', async () => {
   const first = await createTestDatabase();
   const { dataDir, databaseUrl, database, db } = first;
   const reopened = () => openDatabase({ dataDir, databaseUrl, logger: silentLog });

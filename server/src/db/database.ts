@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Log } from './log.ts';
+import type { Log } from '../base/log.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = {

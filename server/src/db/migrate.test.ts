@@ -49,7 +49,7 @@ async function beside<T>(work: (database: Database) => Promise<T>): Promise<T> {
 }
 
 describe('migrate', () => {
-  it('runs each migration once and in order, also when two programs start at once OPS-04', async () => {
+  it('runs each migration once and in order, even if two processes start together OPS-04', async () => {
     const list = [...migrations, first, second];
     await beside((other) => Promise.all([migrate(store.database, list), migrate(other, list), migrate(other, list)]));
     expect(await applied()).toEqual(['9001-first', '9002-second']);
@@ -58,7 +58,7 @@ describe('migrate', () => {
     expect(await countRuns()).toBe(2);
   });
 
-  it('has an older program refuse a database that a newer one migrated, and name what it does not know OPS-04', async () => {
+  it('refuses a database that a newer version migrated, and names the unknown migrations OPS-04', async () => {
     await migrate(store.database, [...migrations, first, second]);
     await expect(migrate(store.database, [...migrations, first])).rejects.toThrow(
       'The database was migrated by a newer program (9002-second). Start that version, or restore a backup.',
@@ -66,14 +66,14 @@ describe('migrate', () => {
     expect(await applied()).toEqual(['9001-first', '9002-second']);
   });
 
-  it('refuses to put a migration before one that ran already OPS-04', async () => {
+  it('refuses a migration before one that already ran OPS-04', async () => {
     await migrate(store.database, [...migrations, migration('9003-third', 'select 1')]);
     const late = migrate(store.database, [...migrations, first, migration('9003-third', 'select 1')]);
     await expect(late).rejects.toThrow('9001-first');
     expect(await applied()).toEqual(['9003-third']);
   });
 
-  it('leaves nothing of a migration that fails, frees the lock, and goes on from there at the next start OPS-04', async () => {
+  it('rolls a failed migration back, releases the lock, and continues from there at the next start OPS-04', async () => {
     const broken = migration('9002-second', 'insert into first_run values (now())', 'select * from nowhere');
     await expect(migrate(store.database, [...migrations, first, broken])).rejects.toThrow('nowhere');
     expect([await applied(), await countRuns()]).toEqual([['9001-first'], 1]);
@@ -81,7 +81,7 @@ describe('migrate', () => {
     expect([await applied(), await countRuns()]).toEqual([['9001-first', '9002-second'], 2]);
   });
 
-  it('lets a migration take longer than any statement may otherwise', async () => {
+  it('lets a migration exceed the limit for statements', async () => {
     await migrate(store.database, [...migrations, migration('9001-slow', 'select pg_sleep(3.5)')]);
     expect(await applied()).toEqual(['9001-slow']);
   });

@@ -17,8 +17,8 @@ const find = statement((db, { name }: { readonly name: string }) =>
 );
 const names = () => store.db.selectFrom('waypost_setting').select('name').orderBy('name').execute();
 
-describe('a statement that is built once', () => {
-  it('takes the values of each call and keeps what is the same in all', async () => {
+describe('a precompiled statement', () => {
+  it('takes the values of each call and keeps the constants', async () => {
     for (const name of ['one', 'other']) await store.db.executeQuery(insert(store.db, { name }));
     expect(await store.db.selectFrom('waypost_setting').selectAll().orderBy('name').execute()).toEqual([
       { name: 'one', value: 'kept' },
@@ -28,8 +28,8 @@ describe('a statement that is built once', () => {
   });
 });
 
-describe('a statement whose outcome nobody reads', () => {
-  it('is seen by the next one, and kept with the transaction', async () => {
+describe('a statement without a result', () => {
+  it('is visible to the next one, and commits with the transaction', async () => {
     const seen = await store.transact(async (tx) => {
       await executeLater(tx, insert(tx, { name: 'first' }));
       const found = await tx.executeQuery(find(tx, { name: 'first' }));
@@ -40,7 +40,7 @@ describe('a statement whose outcome nobody reads', () => {
     expect(await names()).toEqual([{ name: 'first' }, { name: 'last' }]);
   });
 
-  it('fails the transaction by its own error, whatever comes after it', async () => {
+  it('fails the transaction with its own error, whatever follows', async () => {
     const twice = store.transact(async (tx) => {
       await executeLater(tx, insert(tx, { name: 'twice' }));
       await executeLater(tx, insert(tx, { name: 'twice' }));
@@ -50,7 +50,7 @@ describe('a statement whose outcome nobody reads', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('is undone by work that fails before it was sent, and leaves the connection as it was', async () => {
+  it('is dropped if the work fails before it is sent, and leaves the connection unchanged', async () => {
     const failing = store.transact(async (tx) => {
       await executeLater(tx, insert(tx, { name: 'undone' }));
       throw new Error('the work failed');
@@ -60,7 +60,7 @@ describe('a statement whose outcome nobody reads', () => {
     expect(await names()).toEqual([{ name: 'a' }, { name: 'b' }, { name: 'c' }]);
   });
 
-  it('is run again with the transaction after a conflict', async () => {
+  it('runs again with the transaction after a conflict', async () => {
     let runs = 0;
     await store.transact(async (tx) => {
       runs += 1;
@@ -72,8 +72,8 @@ describe('a statement whose outcome nobody reads', () => {
   });
 });
 
-describe('statements that are asked together', () => {
-  it('answer each its own rows, in the order in which they were asked', async () => {
+describe('statements that run together', () => {
+  it('each answer their own rows, in order', async () => {
     const answers = await store.transact((tx) =>
       Promise.all([
         executeLater(tx, insert(tx, { name: 'mine' })),
@@ -85,7 +85,7 @@ describe('statements that are asked together', () => {
     expect(answers).toMatchObject([undefined, [{ value: 'kept' }], [], { rows: [{ value: 'kept' }] }]);
   });
 
-  it('are answered also when nothing follows them', async () => {
+  it('are answered even if nothing follows them', async () => {
     const asked = (tx: Parameters<typeof executeTogether>[0]) => executeTogether(tx, find(tx, { name: 'none' }));
     expect(await store.transact(asked)).toEqual([]);
     expect(await store.transact((tx) => Promise.all([asked(tx), asked(tx)]))).toEqual([[], []]);

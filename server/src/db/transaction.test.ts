@@ -11,7 +11,7 @@ describe('createTransact', () => {
 
   const names = () => store.db.selectFrom('waypost_setting').select('name').orderBy('name').execute();
 
-  it('keeps everything that was written or, when the work fails, nothing', async () => {
+  it('commits everything, or nothing if the work fails', async () => {
     await store.transact((tx) => tx.insertInto('waypost_setting').values({ name: 'kept', value: '1' }).execute());
     const failing = store.transact(async (tx) => {
       await tx.insertInto('waypost_setting').values({ name: 'undone', value: '1' }).execute();
@@ -36,7 +36,7 @@ describe('createTransact', () => {
     expect(await names()).toEqual([{ name: 'run 3' }]);
   });
 
-  it('gives up when the conflict does not end', async () => {
+  it('gives up if the conflict persists', async () => {
     let runs = 0;
     const failing = store.transact((tx) => {
       runs += 1;
@@ -46,7 +46,7 @@ describe('createTransact', () => {
     expect(runs).toBe(5);
   });
 
-  it('refuses the database itself inside a transaction instead of waiting for ever', async () => {
+  it('refuses a second session inside a transaction instead of waiting forever', async () => {
     const nested = store.transact(() => names());
     await expect(nested).rejects.toThrow('pass on its handle');
     expect(await names()).toEqual([]);

@@ -46,11 +46,11 @@ describe('the demo data', () => {
     },
   );
 
-  it('lets nobody in who is not signed in ROL-01', async () => {
+  it('admits only signed-in users ROL-01', async () => {
     expect((await app.visitor().call('GET', '/rest/auth')).status).toBe(401);
   });
 
-  it('is made once for a database', async () => {
+  it('is created once for each database', async () => {
     const count = async () => (await app.database.db.selectFrom('project').select('product_id').execute()).length;
     const before = await count();
     await seedDemo(app.services, app.config);

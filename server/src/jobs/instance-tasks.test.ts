@@ -5,7 +5,7 @@ import { startInstanceTasks } from './instance-tasks.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('runs each task at its own pace, also while another one fails, and names the one that failed', async () => {
+it('runs each task at its own interval, even while another one fails, and names the failed one', async () => {
   const failures: object[] = [];
   const flush = vi.fn(() => Promise.resolve());
   const broken = vi.fn(() => Promise.reject(new Error('no database')));
@@ -25,7 +25,7 @@ it('runs each task at its own pace, also while another one fails, and names the 
   await stop();
 });
 
-it('begins no task a second time while it runs, and waits for it at the end', async () => {
+it('never runs a task twice at once, and waits for it at the end', async () => {
   const gate = Promise.withResolvers<void>();
   const write = vi.fn(() => gate.promise);
   const stop = startInstanceTasks([{ name: 'test.write', everySeconds: 20, run: write }], silentLog);

@@ -1,4 +1,4 @@
-import type { Log } from '../db/log.ts';
+import type { Log } from '../base/log.ts';
 
 /** Work on one process's memory: every instance runs its own, because a shared queue cannot reach it. */
 export type InstanceTask = {

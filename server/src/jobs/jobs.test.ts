@@ -34,7 +34,7 @@ const enqueue = (jobs: Jobs, name: string, ...given: { n: number; key: string }[
   });
 const statesOf = async (name: string) => (await queuedJobs(store, name)).map(({ state }) => state);
 
-it('installs the queue once when two start at once, and leaves the connections usable OPS-04', async () => {
+it('installs the queue once if two start together, and leaves the connections usable OPS-04', async () => {
   const both = ['left', 'right'].map((name) => create(name, () => Promise.resolve()));
   await Promise.all(both.map((jobs) => jobs.start()));
   // a connection inside a failed transaction would refuse this
@@ -44,7 +44,7 @@ it('installs the queue once when two start at once, and leaves the connections u
   await Promise.all(both.map((jobs) => jobs.stop()));
 });
 
-it('does a job if and only if the transaction that wrote it committed', async () => {
+it('runs a job if and only if its transaction committed', async () => {
   const done = vi.fn();
   const jobs = await startJobs('committed', async ({ n }) => void done(n));
   const undone = store.transact(async (tx) => {
@@ -58,7 +58,7 @@ it('does a job if and only if the transaction that wrote it committed', async ()
   await jobs.stop();
 });
 
-it('tries a failing job again, later each time, and gives up at its limit', async () => {
+it('retries a failing job at growing intervals, and gives up at its limit', async () => {
   const tries = vi.fn();
   const jobs = await startJobs('failing', () => {
     tries();
@@ -81,7 +81,7 @@ it('tries a failing job again, later each time, and gives up at its limit', asyn
   await jobs.stop();
 });
 
-it('drops a second job under the key of one that waits, and takes it again once that has begun', async () => {
+it('drops a duplicate of a waiting job, and accepts it once that one has started', async () => {
   const done = vi.fn();
   const jobs = await startJobs('keyed', async ({ n }) => void done(n));
   await enqueue(jobs, 'keyed', { n: 1, key: 'a' }, { n: 2, key: 'a' }, { n: 3, key: 'b' });
@@ -92,7 +92,7 @@ it('drops a second job under the key of one that waits, and takes it again once 
   await jobs.stop();
 });
 
-it('is done again by the next start where a worker died in the middle of it', async () => {
+it('runs a job again at the next start after its worker died', async () => {
   const death = holding();
   const dead = await startJobs('orphaned', () => death.promise);
   await enqueue(dead, 'orphaned', { n: 7, key: 'one' });
@@ -113,7 +113,7 @@ it('is done again by the next start where a worker died in the middle of it', as
   expect(await statesOf('orphaned')).toEqual(['completed']);
 });
 
-it('waits at its stop for the job in hand and begins no other OPS-05', async () => {
+it('waits for the running job when it stops, and starts no other OPS-05', async () => {
   const begun = holding();
   const gate = holding();
   const done = vi.fn();
@@ -131,7 +131,7 @@ it('waits at its stop for the job in hand and begins no other OPS-05', async () 
   expect((await statesOf('finishing')).toSorted()).toEqual(['completed', 'created']);
 });
 
-it('hands back at its stop the job that does not end, for the next start OPS-05', async () => {
+it('hands a job that does not finish back when it stops, for the next start OPS-05', async () => {
   const gate = holding();
   const jobs = await startJobs('endless', () => gate.promise);
   await enqueue(jobs, 'endless', { n: 5, key: 'one' });
@@ -147,7 +147,7 @@ it('hands back at its stop the job that does not end, for the next start OPS-05'
   await next.stop();
 });
 
-it('gives the queue of an earlier program the rules of this one', async () => {
+it("updates the rules of an earlier version's queue", async () => {
   const work = () => Promise.resolve();
   await (await startJobs('changed', work)).stop();
   await (await startJobs('changed', work, { ...rules, retryLimit: 9 })).stop();
@@ -177,7 +177,7 @@ async function startRecurring(...given: readonly RecurringJob[]) {
   return { jobs, failures };
 }
 
-it('does a recurring job although another one fails, tries that one again, and names it in the log', async () => {
+it('runs a recurring job although another one fails, retries that one, and logs its name', async () => {
   const renewed = vi.fn();
   const broken = vi.fn();
   const { jobs, failures } = await startRecurring(
@@ -198,7 +198,7 @@ it('does a recurring job although another one fails, tries that one again, and n
   await jobs.stop();
 });
 
-it('begins recurring jobs at the start and when it is told to, each with its own retry rule', async () => {
+it('starts recurring jobs at the start and on demand, each with its own retry rule', async () => {
   const done = vi.fn();
   const { jobs } = await startRecurring(
     recurring('test.once-more', async () => void done(), { rules: { ...rules, retryLimit: 7 } }),
@@ -211,7 +211,7 @@ it('begins recurring jobs at the start and when it is told to, each with its own
   await jobs.stop();
 });
 
-it('keeps the schedules of this program alone', async () => {
+it('keeps only the schedules of this version', async () => {
   const nothing = () => Promise.resolve();
   await (await startRecurring(recurring('test.old', nothing), recurring('test.moved', nothing))).jobs.stop();
   const moved = recurring('test.moved', nothing, { schedule: '*/5 * * * *' });

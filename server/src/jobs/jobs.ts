@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import type { Database } from '../db/database.ts';
-import type { Log } from '../db/log.ts';
+import type { Log } from '../base/log.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Executor, Transaction } from '../db/transaction.ts';
 
@@ -23,6 +23,17 @@ export type RecurringJob = {
   readonly rules: JobRules;
   readonly run: () => Promise<void>;
 };
+
+/** For jobs of seconds, which the next scheduled time repeats anyway. */
+export const shortRules: JobRules = { retryLimit: 2, retryDelayMaxSeconds: 60, expireInSeconds: 120 };
+
+/** A job that deletes expired data every five minutes. */
+export const cleanupJob = (name: string, run: () => Promise<void>): RecurringJob => ({
+  name,
+  schedule: '*/5 * * * *',
+  rules: shortRules,
+  run,
+});
 
 export type Jobs = {
   /** Registers the worker of a queue; once for each name, before `start`. */

@@ -33,7 +33,7 @@ const contents: MailContent[] = [
 ];
 
 describe.each(contents)('the mail $kind', (content) => {
-  it('says the same in both languages, each in its own words ACC-19', () => {
+  it('has the same content in both languages ACC-19', () => {
     const [english, german] = [renderMail(content, 'Waypost'), renderMail({ ...content, lang: 'de' }, 'Waypost')];
     expect(english.text).toMatch(/^Hello( Ada <b>)?,\n/);
     expect(german.text).toMatch(/^Guten Tag( Ada <b>)?,\n/);
@@ -67,7 +67,7 @@ it.each([
   expect(text.replaceAll('\u202f', ' ')).toContain(words);
 });
 
-it('says who invites to what, by a proven address and words of ours alone', () => {
+it('names the inviter by a verified address, and uses only our own words', () => {
   const invitation = { kind: 'invitation', link, until: '2026-11-28T09:05:00.000Z' } as const;
   const told = renderMail({ ...invitation, inviter: 'grace@corp.example', roles: ['customeradmin'] }, 'Waypost').text;
   expect(told).toContain(

@@ -30,7 +30,7 @@ const out = [401, 401];
 const inside = [200, 200];
 
 describe('ending sessions from a terminal', () => {
-  it('ends every session of one person within a second, at the portal and at the account service, and nobody else’s ACC-51', async () => {
+  it('ends every session of one user within a second, at the portal and at the account service, and no others ACC-51', async () => {
     const { person, email } = await signedUpPerson(app);
     const second = await openBrowser(app);
     await second.signIn({ email });
@@ -42,14 +42,14 @@ describe('ending sessions from a terminal', () => {
     expect(await second.signIn({ email })).toMatchObject({ status: 200 });
   });
 
-  it('ends a sign-in that waits for its second step as well', async () => {
+  it('ends a sign-in that waits for its second step', async () => {
     const { email, code } = await withTotp(app);
     const half = await halfSignedIn(app, email);
     await command('end-sessions', '--email', email);
     expect(await half.totp(code())).toMatchObject({ status: 410 });
   });
 
-  it('ends everybody’s within a second ACC-51', async () => {
+  it('ends the sessions of all users within a second ACC-51', async () => {
     const people = [(await signedUpPerson(app)).person, (await signedUpPerson(app)).person];
     for (const person of people) expect(await statuses(person)).toEqual(inside);
     expect(await command('end-sessions', '--all')).toMatch(/^\d+ sessions are ended\.$/);
@@ -57,7 +57,7 @@ describe('ending sessions from a terminal', () => {
     expect(log.at(-1)).toMatchObject({ event: 'account.sessions_ended_by_operator' });
   });
 
-  it('ends those of one organisation alone where one is named', async () => {
+  it('ends only the sessions of a named organisation', async () => {
     const { person, email } = await signedUpPerson(app);
     const elsewhere = await openBrowser(app);
     expect((await elsewhere.signUp({ email, realm: 'acme' })).status).toBe(200);
@@ -70,7 +70,7 @@ describe('ending sessions from a terminal', () => {
     expect(ended.slice(-2)).toContainEqual(expect.objectContaining({ userId, ended: 1 }));
   });
 
-  it('says when nobody has the address, and how to ask', async () => {
+  it('reports an unknown address, and prints its usage', async () => {
     await expect(command('end-sessions', '--email', 'nobody@example.org')).rejects.toThrow(
       'There is no account with this email.',
     );
@@ -88,8 +88,8 @@ describe('ending sessions from a terminal', () => {
   });
 });
 
-describe('resetting the factors of somebody who has lost them all', () => {
-  it('lets them in by the password alone, ends their sessions, and tells them by mail ACC-50 ACC-51', async () => {
+describe('resetting the factors of a user who lost all of them', () => {
+  it('lets the user sign in with only the password, ends their sessions, and mails them ACC-50 ACC-51', async () => {
     const { person, email, recoveryCodes } = await withTotp(app);
     expect(await command('reset-factors', '--email', email)).toBe(
       'The second factors of 1 account are gone, and 1 session is ended.',

@@ -8,7 +8,7 @@ const connectsWith = async (file: object) => {
   return portalConnects(loaded.config);
 };
 
-it('lets pages reach the error-reporting service only while it is configured and switched on CFG-12', async () => {
+it('allows pages to reach the error-reporting service only while it is configured and switched on CFG-12', async () => {
   const own = ['http://localhost:4001', 'http://localhost:4002'];
   const error_reporting_url = 'https://errors.example/projects/1?key=public';
   const on = { ff_sentry_enabled: true };

@@ -224,9 +224,9 @@ async function expectMails(world: World): Promise<void> {
 
 const patience = { timeout: 400_000 };
 
-describe.runIf(inject('postgres') === null)('a server that is killed under load', () => {
+describe.runIf(inject('postgres') === null)('a server killed under load', () => {
   it(
-    'keeps in ten kills what it acknowledged, does nothing twice or by half, and starts again USE-44',
+    'keeps everything acknowledged over ten kills, does nothing twice or by half, and starts again USE-44',
     patience,
     async () => {
       await survive(10, [undefined]);
@@ -234,16 +234,16 @@ describe.runIf(inject('postgres') === null)('a server that is killed under load'
   );
 });
 
-describe.runIf(inject('postgres') !== null)('servers on PostgreSQL that are killed under load', () => {
+describe.runIf(inject('postgres') !== null)('servers on PostgreSQL killed under load', () => {
   it(
-    'keep in ten kills what they acknowledged, do nothing twice or by half, and start again USE-44',
+    'keep everything acknowledged over ten kills, do nothing twice or by half, and start again USE-44',
     patience,
     async () => {
       await survive(10, [undefined]);
     },
   );
 
-  it('do so also where another instance goes on meanwhile USE-44 OPS-02', patience, async () => {
+  it('do so even while another instance keeps running USE-44 OPS-02', patience, async () => {
     await survive(10, [undefined, await reservePorts()]);
   });
 });

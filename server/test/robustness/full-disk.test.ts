@@ -49,7 +49,7 @@ describe.runIf(inject('postgres') === null)('a full disk under load', () => {
     }
   }
 
-  it('is answered 503 with its reason, heals by itself, and takes back nothing that was acknowledged USE-44 OPS-05', async () => {
+  it('answers 503 with its reason, recovers by itself, and loses nothing acknowledged USE-44 OPS-05', async () => {
     const taken: Event[][] = [];
     const keys: ApiKey[] = [];
     const fill = () => taken.length === 15 && Atomics.store(fault, 0, 1);
@@ -91,7 +91,7 @@ describe.runIf(inject('postgres') === null)('a full disk under load', () => {
     }
   });
 
-  it('has what is listened to start anew, so that no instance serves a key it no longer knows of KEY-51', async () => {
+  it('resets subscriptions, so that no instance serves an outdated key KEY-51', async () => {
     const created = (await owned.browser.withToken('POST', owned.keys, { name: 'Switched' })).body as ApiKey;
     const verdict = async () =>
       ((await (await app.gateway('/v1/keys/verify', { key: created.apiKey })).json()) as { code: string }).code;

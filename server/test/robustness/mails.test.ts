@@ -60,7 +60,7 @@ async function dump(): Promise<string> {
   return (await Promise.all(parts)).flatMap(({ rows }) => rows.map(({ row }) => row)).join('\n');
 }
 
-it('sends exactly the mails that were written once a dead mail server lives again', async () => {
+it('sends exactly the queued mails once a dead mail server is back', async () => {
   const port = await silentPort();
   const send = await startOutbox(port);
   await send([mailTo('ada'), mailTo('grace')]);
@@ -81,7 +81,7 @@ it('sends exactly the mails that were written once a dead mail server lives agai
   await server.close();
 });
 
-it('offers a mail that was not taken again under the same Message-ID', async () => {
+it('sends a refused mail again under the same Message-ID', async () => {
   let busy = true;
   const server = await startMailServer(() => (busy ? '451 later' : '250 taken'));
   const send = await startOutbox(server.port);
@@ -98,7 +98,7 @@ it('offers a mail that was not taken again under the same Message-ID', async () 
   await server.close();
 });
 
-it('keeps no link in the database, neither while a mail waits nor after it failed or was sent', async () => {
+it('keeps no link in the database, neither while a mail waits nor after it fails or is sent', async () => {
   const port = await silentPort();
   const send = await startOutbox(port);
   const tokens = [newToken(), newToken()];

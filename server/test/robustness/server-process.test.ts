@@ -64,7 +64,7 @@ async function beginRequest(server: ChildServer, credential: string, body: strin
 }
 
 describe('the server’s process', () => {
-  it('is alive and ready, answers what is in flight when it is told to end, twice even, and ends OPS-05', async () => {
+  it('is alive and ready, answers requests in flight after one or two signals, and exits OPS-05', async () => {
     const installation = await prepareInstallation(store);
     const server = await start(installation);
     expect([await statusOf(server, '/healthz'), await statusOf(server, '/readyz')]).toEqual([200, 200]);
@@ -78,7 +78,7 @@ describe('the server’s process', () => {
     expect(await ended).toEqual({ code: 0, signal: null });
   });
 
-  it('hands the mail in its hands back, whether it is told to end or killed, and the next start sends it OPS-05', async () => {
+  it('hands an unsent mail back when it is stopped or killed, and the next start sends it OPS-05', async () => {
     let mood: '250 taken' | undefined;
     const mailServer = await startMailServer(() => mood);
     const installation = await prepareInstallation(store, { smtp: { host: '127.0.0.1', port: mailServer.port } });
@@ -112,7 +112,7 @@ describe('the server’s process', () => {
     await mailServer.close();
   });
 
-  it('refuses to start with other secrets than the database was made with', async () => {
+  it("refuses to start with other secrets than the database's", async () => {
     const installation = await prepareInstallation(store);
     await (await start(installation)).end('SIGTERM');
     const secretsFile = join(store.dataDir, 'other-secrets.json');
@@ -123,7 +123,7 @@ describe('the server’s process', () => {
     await start(installation);
   });
 
-  it('refuses to start on a database that a newer program has migrated, and says which it needs OPS-04', async () => {
+  it('refuses to start on a database that a newer version has migrated, and names the version OPS-04', async () => {
     const installation = await prepareInstallation(store);
     const database = await openDatabase({ ...store, logger: silentLog });
     await database.db.insertInto('waypost_migration').values({ name: '9999-future' }).execute();
@@ -133,7 +133,7 @@ describe('the server’s process', () => {
     );
   });
 
-  it.runIf(inject('postgres') === null)('leaves its data directory to nobody else while it runs', async () => {
+  it.runIf(inject('postgres') === null)('locks its data directory while it runs', async () => {
     const installation = await prepareInstallation(store);
     const first = await start(installation);
     await expect(start(installation, { ports: await reservePorts() })).rejects.toThrow(

@@ -1,4 +1,5 @@
 import type { ClientConfig } from '@waypost/contract/entities/client-config';
+import { loadMessages } from '../messages/load-messages.ts';
 import type { Transport } from './caller.ts';
 import { fetchAnswer } from './fetch-answer.ts';
 import { readCookie } from './read-cookie.ts';
@@ -13,6 +14,9 @@ const send = ({ url, ...init }: Outgoing) => fetchAnswer(url, init);
 async function renewCookie(): Promise<void> {
   await fetchAnswer('/maintenance', { method: 'HEAD' });
 }
+
+/** The words of what the server refuses; without them the page says that something went wrong. */
+const loadRefusals = () => loadMessages(['refusals']).catch(() => undefined);
 
 export type BrowserTransportOptions = {
   readonly config: ClientConfig;
@@ -32,8 +36,8 @@ export function browserTransport(options: BrowserTransportOptions): Transport {
     renewCookie,
   });
   const through = chain(Object.values(rules).flat(), send);
-  return ({ method, path, body, headers, signal }) =>
-    through({
+  return async ({ method, path, body, headers, signal }) => {
+    const answer = await through({
       url: new URL(path, options.config.hosts.portal),
       method,
       headers: new Headers({ ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers }),
@@ -41,4 +45,7 @@ export function browserTransport(options: BrowserTransportOptions): Transport {
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     });
+    if (!answer.ok) await loadRefusals();
+    return answer;
+  };
 }

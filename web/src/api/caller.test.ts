@@ -5,6 +5,7 @@ import { catalogRoutes } from '@waypost/contract/routes/catalog';
 import { keyRoutes } from '@waypost/contract/routes/keys';
 import { projectRoutes } from '@waypost/contract/routes/projects';
 import { describe, expect, it } from 'vitest';
+import { ApiError } from './api-error.ts';
 import { type CallRequest, createCaller, type Transport } from './caller.ts';
 
 const answering =
@@ -57,6 +58,15 @@ describe('a call', () => {
       { revive },
     );
     expect(await projects.readProject({ params: { id: 'prj_1' } })).toEqual({ aria_status: 'was 13', status: 13 });
+  });
+
+  it('is no failure when the page gave it up: no rule for failures hears of it', async () => {
+    const aborted = new DOMException('aborted', 'AbortError');
+    const failed = () => new ApiError({ status: 0, reason: 'UNKNOWN', code: 0 });
+    const { listTitles } = createCaller<typeof catalogEndpoints>(catalogRoutes, () => Promise.reject(aborted), {
+      failed,
+    });
+    await expect(listTitles()).rejects.toBe(aborted);
   });
 
   it('answers what has no envelope as it is', async () => {

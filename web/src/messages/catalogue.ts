@@ -26,6 +26,7 @@ import type plans from '../../../content/messages/en/plans.json';
 import type projectList from '../../../content/messages/en/project-list.json';
 import type projectUsers from '../../../content/messages/en/project-users.json';
 import type projects from '../../../content/messages/en/projects.json';
+import type refusals from '../../../content/messages/en/refusals.json';
 import type secondFactors from '../../../content/messages/en/second-factors.json';
 import type studioToken from '../../../content/messages/en/studio-token.json';
 import type titles from '../../../content/messages/en/titles.json';
@@ -67,6 +68,8 @@ type MessagesByFile = {
   readonly plans: typeof plans;
   readonly 'project-list': typeof projectList;
   readonly 'project-users': typeof projectUsers;
+  /** What only a server's answer says; `browserTransport` loads it with the first such answer. */
+  readonly refusals: typeof refusals;
   readonly 'studio-token': typeof studioToken;
   readonly usage: typeof usage;
   readonly 'widget-docs': typeof widgetDocs;

@@ -6,7 +6,7 @@ import { rarePart } from '../ui/base/lazy-part.tsx';
 
 const CreateFlow = rarePart(
   withMessages(
-    ['create-flow', 'plans'],
+    ['create-flow', 'plans', 'refusals'],
     async () => (await import('../features/create-flow/create-flow.tsx')).CreateFlow,
   ),
   <PageSkeleton />,

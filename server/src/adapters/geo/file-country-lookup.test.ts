@@ -18,7 +18,7 @@ describe('the table of countries', () => {
     expect(await places.countryOf(ip)).toBe(country);
   });
 
-  it('answers that no place is known where an operator has removed it, and says so once', async () => {
+  it('answers unknown places if an operator has removed it, and logs that once', async () => {
     const complaints: unknown[] = [];
     const without = createFileCountryLookup({
       file: '/nowhere/places.mmdb',

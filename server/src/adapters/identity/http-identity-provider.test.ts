@@ -31,7 +31,7 @@ const grant = { code: 'one-time', codeVerifier: 'v'.repeat(43) };
 const unavailable = { reason: 'ACCOUNT_SERVICE_UNAVAILABLE' };
 
 describe('the account service over HTTP', () => {
-  it('is asked as any client asks a token endpoint', async () => {
+  it('is called like any token endpoint', async () => {
     const asked: unknown[] = [];
     const { provider } = await providerOf((request, response) => {
       const chunks: Buffer[] = [];
@@ -60,7 +60,7 @@ describe('the account service over HTTP', () => {
     ]);
   });
 
-  it('says of a code and of a token that they are not accepted', async () => {
+  it('reports a refused code and a refused token', async () => {
     const refusing = await providerOf(answering(400, { error: 'invalid_grant' }));
     expect(await refusing.provider.redeem(grant)).toBeUndefined();
     const unauthorized = await providerOf(answering(401, { status: 'UNAUTHORIZED' }));
@@ -82,7 +82,7 @@ describe('the account service over HTTP', () => {
     await expect(provider.redeem(grant)).rejects.toMatchObject(unavailable);
   });
 
-  it('is unavailable when it is silent or not there', async () => {
+  it('is unavailable if it does not answer or is down', async () => {
     const silent = await providerOf(() => undefined, 50);
     await expect(silent.provider.redeem(grant)).rejects.toMatchObject(unavailable);
     await expect(silent.provider.readMe('token')).rejects.toMatchObject(unavailable);

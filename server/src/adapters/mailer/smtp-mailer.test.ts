@@ -33,7 +33,7 @@ async function started(more: Partial<SmtpServer> = {}, extras?: Parameters<typeo
 }
 
 describe('the mailer', () => {
-  it('hands a letter to one address, also where the text of it could be read as several', async () => {
+  it('sends a mail to one address, even if its text could be parsed as several', async () => {
     const { server, mailer } = await started();
     await mailer.send(letter);
     await mailer.send({ ...letter, to: 'attacker@evil.example,a.corp.example' });
@@ -41,14 +41,14 @@ describe('the mailer', () => {
     expect(recipients).toEqual(['RCPT TO:<ada@people.example>', 'RCPT TO:<attacker@evil.example,a.corp.example>']);
   });
 
-  it('sends nothing in the clear where encryption is required', async () => {
+  it('sends nothing unencrypted where encryption is required', async () => {
     const { server, mailer } = await started({ requiresTls: true, ...account }, { extensions: ['AUTH PLAIN'] });
     await expect(mailer.send(letter)).rejects.toThrow();
     expect(server.offered).toEqual([]);
     expect(server.commands.join('\n')).not.toMatch(/AUTH|MAIL|RCPT/);
   });
 
-  it('says who it is and sends the letter once the connection is encrypted, to a server with a trusted certificate alone', async () => {
+  it('authenticates and sends only after encrypting the connection to a server with a trusted certificate', async () => {
     const certificate = createCertificate(host);
     const extras = { extensions: ['AUTH PLAIN'], certificate };
     const { server, mailer } = await started({ requiresTls: true, ...account }, extras);
@@ -64,7 +64,7 @@ describe('the mailer', () => {
     expect(server.taken.map(({ messageId }) => messageId)).toEqual([letter.messageId]);
   });
 
-  it('says who it is where it was told, and not otherwise', async () => {
+  it('authenticates only if it is configured', async () => {
     const { server, mailer } = await started(account, { extensions: ['AUTH PLAIN'] });
     await mailer.send(letter);
     expect(server.commands).toContain(signIn);

@@ -62,7 +62,7 @@ const claimsWith =
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 describe('the provider of a realm', () => {
-  it('says who signed in, whether its token tells or has to be asked for ACC-58', async () => {
+  it('identifies the user by its token or by userinfo ACC-58', async () => {
     const person = {
       issuer: provider.issuer,
       subject: 'ada',
@@ -77,12 +77,12 @@ describe('the provider of a realm', () => {
     expect(await realm.redeem(await cameBack(), proof)).toMatchObject({ ...person, issuer: provider.issuer });
   });
 
-  it('says when it asked for more than one thing', async () => {
+  it('reports several factors', async () => {
     provider.faults.tamper = claimsWith({ amr: ['pwd', 'otp', 'mfa'] });
     expect(await realm.redeem(await cameBack(), proof)).toMatchObject({ isMultiFactor: true });
   });
 
-  it('believes no token of another nonce, audience, issuer, time or person ACC-58', async () => {
+  it('is refused with a token of another nonce, audience, issuer, time or person ACC-58', async () => {
     const past = Math.floor(Date.now() / 1000) - 3600;
     const other = [
       { nonce: 'other' },
@@ -101,7 +101,7 @@ describe('the provider of a realm', () => {
     expect(await realm.redeem(await cameBack(), proof)).toMatchObject({ subject: 'ada' });
   });
 
-  it('believes no token that its keys have not signed ACC-58', async () => {
+  it('is refused with a token that its keys have not signed ACC-58', async () => {
     const stranger = { ...(await makeKey('stranger')), kid: String(provider.key().kid) };
     const none = (token: string) => `${base64({ alg: 'none' })}.${token.split('.')[1]}.`;
     const symmetric = (token: string) => {
@@ -114,7 +114,7 @@ describe('the provider of a realm', () => {
     }
   });
 
-  it('is not asked about the answer of another state or another provider ACC-58', async () => {
+  it('is not called for an answer with another state or from another provider ACC-58', async () => {
     const back = await cameBack();
     const other = { ...proof, state: 't'.repeat(43) };
     await expect(realm.redeem(back, other)).rejects.toMatchObject({ failure: 'invalid' });
@@ -124,13 +124,13 @@ describe('the provider of a realm', () => {
     await expect(realm.redeem(back, proof)).rejects.toMatchObject({ failure: 'invalid' });
   });
 
-  it('may change its keys at any time ACC-58', async () => {
+  it('may rotate its keys at any time ACC-58', async () => {
     expect(await realm.redeem(await cameBack(), proof)).toMatchObject({ subject: 'ada' });
     await provider.rotate();
     expect(await realm.redeem(await cameBack(), proof)).toMatchObject({ subject: 'ada' });
   });
 
-  it('signs somebody in afresh where that is asked for, and is not believed without saying when ACC-58', async () => {
+  it('requires a new sign-in on request, and is refused without its time ACC-58', async () => {
     const fresh = { ...proof, isFresh: true };
     const there = await realm.signInUrl({ ...request, isFresh: true });
     expect(there.searchParams.get('prompt')).toBe('login');
@@ -143,7 +143,7 @@ describe('the provider of a realm', () => {
     }
   });
 
-  it('says when somebody signed in there, by the provider’s own clock, and is not believed without (ACC-58)', async () => {
+  it('reports the time of the sign-in by its own clock, and is refused without it (ACC-58)', async () => {
     const asked = (await realm.signInUrl(request)).searchParams;
     expect([asked.get('max_age'), asked.has('prompt')]).toEqual(['2592000', false]);
     const hourAgo = Math.floor(Date.now() / 1000) - 3600;
@@ -157,11 +157,11 @@ describe('the provider of a realm', () => {
     }
   });
 
-  it('may be told no', async () => {
+  it('may deny the sign-in', async () => {
     await expect(realm.redeem(await cameBack('cancel'), proof)).rejects.toMatchObject({ failure: 'denied' });
   });
 
-  it('is unavailable when it is silent at any step, or gone, and asked anew afterwards ACC-58', async () => {
+  it('is unavailable if it does not answer at any step or is down, and is called again afterwards ACC-58', async () => {
     const impatient = realmOf(settingsOf(provider), 300);
     provider.faults.silent = (path) => path.startsWith('/.well-known/');
     await expect(impatient.signInUrl(request)).rejects.toMatchObject({ failure: 'unavailable' });
@@ -177,7 +177,7 @@ describe('the provider of a realm', () => {
     await expect(gone.signInUrl(request)).rejects.toMatchObject({ failure: 'unavailable' });
   });
 
-  it('is unavailable when its discovery names another issuer', async () => {
+  it('is unavailable if its discovery document names another issuer', async () => {
     const renamed = realmOf({ ...settingsOf(provider), issuer: provider.issuer.replace('localhost', '127.0.0.1') });
     await expect(renamed.signInUrl(request)).rejects.toMatchObject({ failure: 'unavailable' });
   });

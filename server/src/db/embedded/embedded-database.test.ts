@@ -38,7 +38,7 @@ const names = async ({ db }: Database) =>
   (await db.selectFrom('waypost_setting').select('name').execute()).map(({ name }) => name);
 
 describe('the directory of the embedded database', () => {
-  it('is refused to a second program with a clear message, and is free again after the first', async () => {
+  it('is refused to a second process with a clear message, and is free after the first', async () => {
     const first = await open();
     await expect(open()).rejects.toThrow(
       `${join(store.dataDir, 'database')} is in use by another process; stop it first`,
@@ -48,13 +48,13 @@ describe('the directory of the embedded database', () => {
     expect(await names(await open())).toEqual(['kept']);
   });
 
-  it('is nobody else’s to read, also when others could read it before', async () => {
+  it('is readable only by its owner, even if others could read it before', async () => {
     const mode = (path: string) => (statSync(join(store.dataDir, path)).mode & 0o777).toString(8);
     await (await open()).close();
     expect([mode('database'), mode('database.lock')]).toEqual(['700', '600']);
   });
 
-  it('is made anew where a kill left half of one behind', { timeout: 120_000 }, async () => {
+  it('is created again after a kill left half of one', { timeout: 120_000 }, async () => {
     const parent = await mkdtemp(join(tmpdir(), 'waypost-test-'));
     const dataDir = join(parent, 'data');
     mkdirSync(join(dataDir, 'database.new/base'), { recursive: true });
@@ -67,7 +67,7 @@ describe('the directory of the embedded database', () => {
   });
 });
 
-it('is not opened with an engine that does not write through to the disk', async () => {
+it('refuses an engine that does not write through to the disk', async () => {
   const workerUrl = new URL('../../../test/robustness/undurable-worker.ts', import.meta.url);
   await expect(open({ workerUrl })).rejects.toThrow('does not write through to the disk');
   await write(await open(), 'kept');
@@ -76,7 +76,7 @@ it('is not opened with an engine that does not write through to the disk', async
 describe('a full disk', () => {
   const faults = () => new Int32Array(new SharedArrayBuffer(4));
 
-  it('refuses every statement that waits and every new one, and loses nothing that was acknowledged', async () => {
+  it('refuses waiting and new statements, and loses nothing acknowledged', async () => {
     const fault = faults();
     const onState = vi.fn();
     const database = await open({ faults: fault.buffer as SharedArrayBuffer, onState });
@@ -105,7 +105,7 @@ describe('a full disk', () => {
     expect(await names(await open())).toEqual(expect.arrayContaining([...acknowledged, 'afterwards']));
   });
 
-  it('keeps the store closed for as long as it lasts', async () => {
+  it('keeps the database closed as long as it lasts', async () => {
     const fault = faults();
     const database = await open({ faults: fault.buffer as SharedArrayBuffer });
     await write(database, 'kept');
@@ -121,7 +121,7 @@ describe('a full disk', () => {
 describe('the one session', () => {
   const impatient = () => open({ statementLimitMs: 1500 });
 
-  it('ends under a statement that hangs, and whoever waits behind it is refused', async () => {
+  it('ends with a hanging statement, and refuses the waiting ones', async () => {
     const database = await impatient();
     await write(database, 'kept');
     const hanging = sql`select pg_sleep(60)`.execute(database.db);
@@ -132,7 +132,7 @@ describe('the one session', () => {
     expect(await names(database)).toEqual(['kept']);
   });
 
-  it('is taken from a transaction that was left open without use', async () => {
+  it('ends if a transaction stays open without use', async () => {
     const database = await impatient();
     const begun = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
@@ -150,7 +150,7 @@ describe('the one session', () => {
     expect(await names(database)).toEqual([]);
   });
 
-  it('may be closed while it is being opened again, and leaves the directory free', async () => {
+  it('can be closed while it reopens, and releases the directory', async () => {
     const database = await impatient();
     await write(database, 'kept');
     await sql`select pg_sleep(60)`.execute(database.db).catch(() => undefined);

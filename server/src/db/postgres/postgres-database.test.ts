@@ -49,7 +49,7 @@ async function startProxy(databaseUrl: string) {
   };
 }
 
-it('says at the start that DATABASE_URL cannot be used', async () => {
+it('reports an unusable DATABASE_URL at the start', async () => {
   const closed = createServer();
   await once(closed.listen(0, '127.0.0.1'), 'listening');
   const { port } = closed.address() as AddressInfo;
@@ -85,7 +85,7 @@ describe.runIf(inject('postgres') !== null)('PostgreSQL', () => {
     sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(database.db);
 
-  it('leaves no connection behind when it is closed, whether it was used or not', async () => {
+  it('leaves no connection behind after closing, used or not', async () => {
     const used = await open();
     await sql`select 1`.execute(used.db);
     await used.listen(
@@ -111,7 +111,7 @@ describe.runIf(inject('postgres') !== null)('PostgreSQL', () => {
     await admin.close();
   });
 
-  it('refuses what ran on connections that were ended, and answers on new ones', async () => {
+  it('refuses statements on ended connections, and answers on new ones', async () => {
     const database = await open();
     const sleeping = [1, 2, 3].map(() => sql`select pg_sleep(30)`.execute(database.db));
     const running = Promise.allSettled(sleeping);
@@ -139,7 +139,7 @@ describe.runIf(inject('postgres') !== null)('PostgreSQL', () => {
     expect(database.isUsable()).toBe(true);
   });
 
-  it('is not usable while no connection can be had, says so, and comes back by itself', async () => {
+  it('is unusable while no connection succeeds, reports it, and recovers by itself', async () => {
     const proxy = await startProxy(urlOf(store));
     const onState = vi.fn();
     const lost = vi.fn();
@@ -173,7 +173,7 @@ describe.runIf(inject('postgres') !== null)('PostgreSQL', () => {
     await proxy.close();
   });
 
-  it('ends a transaction that is left open without use', async () => {
+  it('ends a transaction that stays open without use', async () => {
     const database = await open({ statementLimitMs: 300 });
     const gate = Promise.withResolvers<void>();
     const idle = createTransact(database.db)(async (tx) => {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Channels } from '../channels.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../../base/log.ts';
 
 type Options = { readonly config: pg.ClientConfig; readonly channels: Channels; readonly logger: Log };
 

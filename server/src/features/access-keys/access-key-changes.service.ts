@@ -5,10 +5,8 @@ import type { ActivityAction } from '@waypost/domain/activity/activity';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { AccessKeyId, AppId } from '@waypost/domain/base/ids';
 import type { Viewer } from '@waypost/domain/projects/project-relation';
-import type { Clock } from '../../base/clock.ts';
-import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
-import type { NewId } from '../../base/new-id.ts';
-import { newSecretToken, type SecretBox } from '../../base/cryptography.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { newSecretToken } from '../../base/cryptography.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
 import type { AppDirectory, VisibleApp } from '../apps/apps.service.ts';
 import { listCredentialApps, managedApp } from '../apps/apps.service.ts';
@@ -24,14 +22,10 @@ import {
   switchAccessKey,
 } from './access-keys.store.ts';
 import { readPublicKeys } from './public-keys.ts';
+import type { Plumbing } from '../../plumbing.ts';
 
-export type AccessKeysDeps = {
-  readonly db: Executor;
-  readonly transact: Transact;
+export type AccessKeysDeps = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId' | 'secretBox'> & {
   readonly apps: Pick<AppDirectory, 'findApp' | 'listApps'>;
-  readonly clock: Clock;
-  readonly newId: NewId;
-  readonly secretBox: SecretBox;
   readonly limit: number;
   readonly tokenEndpointUrl: string;
   readonly events: AccessKeyEvents;

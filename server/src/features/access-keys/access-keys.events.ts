@@ -1,9 +1,9 @@
 import type { AccessKeyId, AppId, UserId } from '@waypost/domain/base/ids';
+import type { Log } from '../../base/log.ts';
 
-type Write = (facts: object, message: string) => void;
 type AccessKeyFacts = { readonly userId: UserId; readonly app_id: AppId; readonly accessKeyId: AccessKeyId };
 
-export const createAccessKeyEvents = (log: { readonly info: Write }) => ({
+export const createAccessKeyEvents = (log: Pick<Log, 'info'>) => ({
   generated: (facts: AccessKeyFacts) => log.info({ event: 'access_key.generated', ...facts }, 'access key generated'),
   switched: (facts: AccessKeyFacts & { readonly enabled: boolean }) =>
     log.info({ event: 'access_key.switched', ...facts }, 'access key enabled or disabled'),

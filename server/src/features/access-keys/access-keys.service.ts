@@ -3,8 +3,6 @@ import { neverExpires, verifyDecision } from '@waypost/domain/keys/key-status';
 import { appEnd, projectEnd } from '@waypost/domain/projects/ends';
 import { createPublicKey, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { BoundedMap } from '../../base/bounded-map.ts';
-import type { Clock } from '../../base/clock.ts';
-import type { Executor } from '../../db/transaction.ts';
 import type { SecretBox } from '../../base/cryptography.ts';
 import {
   type AccessKeyRow,
@@ -13,6 +11,7 @@ import {
   type StoredPublicKey,
   writeLastUse,
 } from './access-keys.store.ts';
+import type { Plumbing } from '../../plumbing.ts';
 
 /** Triggers notify it; the payload is the app_id. */
 export const accessKeyChannel = 'waypost_access_key';
@@ -41,10 +40,7 @@ type Entry = {
   readonly staleAt: number;
 };
 
-export type AccessKeyLookupDeps = {
-  readonly db: Executor;
-  readonly clock: Clock;
-  readonly secretBox: SecretBox;
+export type AccessKeyLookupDeps = Pick<Plumbing, 'db' | 'clock' | 'secretBox'> & {
   readonly capacity: number;
 };
 

@@ -2,13 +2,13 @@ import type { Deletion } from '@waypost/contract/entities/account-settings';
 import type { AccountData } from '@waypost/contract/entities/account-data';
 import type { AppId, DeveloperId, ProjectId, UserId } from '@waypost/domain/base/ids';
 import type { z } from 'zod';
-import type { Clock } from '../../base/clock.ts';
 import type { DataOwner, PersonalData } from '../../base/personal-data.ts';
-import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
+import type { Executor, Transaction } from '../../db/transaction.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { DeveloperRecord } from '../developers/developers.service.ts';
 import type { AccountSettingsEvents } from './account-settings.events.ts';
 import type { FamilyOfUser, SessionListService } from './session-list.service.ts';
+import type { Plumbing } from '../../plumbing.ts';
 
 /** Developer accounts, as far as the account's download and deletion need them. */
 export type DeveloperData = {
@@ -43,9 +43,7 @@ export type DataSources = {
   readonly features: readonly PersonalData[];
 };
 
-type Deps = {
-  readonly transact: Transact;
-  readonly clock: Clock;
+type Deps = Pick<Plumbing, 'transact' | 'clock'> & {
   readonly sources: DataSources;
   readonly recentProof: Pick<AccountsService['recentProof'], 'assertRecent'>;
   readonly sessionList: Pick<SessionListService, 'describe'>;

@@ -1,8 +1,8 @@
 import type { UserId } from '@waypost/domain/base/ids';
-import type { FastifyBaseLogger } from 'fastify';
+import type { Log } from '../../base/log.ts';
 
 /** Events of whole accounts for the operator's log: ids only. */
-export const createAccountSettingsEvents = (log: Pick<FastifyBaseLogger, 'info' | 'warn'>) => ({
+export const createAccountSettingsEvents = (log: Pick<Log, 'info' | 'warn'>) => ({
   dataDownloaded: (fields: { readonly userId: UserId }) =>
     log.info({ event: 'account.data_downloaded', ...fields }, 'account data downloaded'),
   accountDeleted: (fields: { readonly userId: UserId; readonly projects: number }) =>

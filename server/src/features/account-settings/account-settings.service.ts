@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { CountryLookup } from '../../adapters/geo/country-lookup.port.ts';
-import type { Clock } from '../../base/clock.ts';
-import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import {
   type AccountDeletedMail,
@@ -13,6 +12,7 @@ import { createProfileService, type ProfileService } from './profile.service.ts'
 import { type AccountDataService, createAccountDataService, type DataSources } from './account-data.service.ts';
 import { createPlacesService } from './places.service.ts';
 import { createSessionListService, type SessionListService } from './session-list.service.ts';
+import type { Plumbing } from '../../plumbing.ts';
 
 export type AccountSettingsService = Pick<AccountsService, 'ownSessions' | 'passwordChange' | 'emailVerification'> & {
   readonly profile: ProfileService;
@@ -21,10 +21,7 @@ export type AccountSettingsService = Pick<AccountsService, 'ownSessions' | 'pass
   readonly deletion: AccountDeletionService;
 };
 
-export type AccountSettingsDeps = {
-  readonly db: Executor;
-  readonly transact: Transact;
-  readonly clock: Clock;
+export type AccountSettingsDeps = Pick<Plumbing, 'db' | 'transact' | 'clock'> & {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
   readonly createCountries: (options: { readonly onMissing: (error: unknown) => void }) => CountryLookup;
   readonly accounts: AccountsService;

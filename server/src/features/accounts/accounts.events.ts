@@ -1,15 +1,11 @@
 import type { UserId } from '@waypost/domain/base/ids';
-
-export type EventLog = {
-  readonly info: (fields: object, message: string) => void;
-  readonly warn: (fields: object, message: string) => void;
-};
+import type { Log } from '../../base/log.ts';
 
 type OfUser = { readonly userId: UserId };
 type OfClient = OfUser & { readonly client_id: string };
 
 /** Events of accounts for the operator's log: ids only, no network address, no email. */
-export const createAccountsEvents = (log: EventLog) => ({
+export const createAccountsEvents = (log: Pick<Log, 'info' | 'warn'>) => ({
   signedUp: (fields: OfClient) => log.info({ event: 'account.signed_up', ...fields }, 'signed up'),
   signedIn: (fields: OfClient) => log.info({ event: 'account.signed_in', ...fields }, 'signed in'),
   signInRefused: (fields: { readonly client_id: string }) =>

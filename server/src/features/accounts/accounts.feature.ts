@@ -3,7 +3,7 @@ import { accountClients } from '../../config/account-clients.ts';
 import type { Secrets } from '../../config/secrets.ts';
 import { type Config, portalClientId } from '../../config.ts';
 import type { Listeners } from '../../http/listeners.ts';
-import type { RecurringJob } from '../../jobs/jobs.ts';
+import { cleanupJob, type RecurringJob, shortRules } from '../../jobs/jobs.ts';
 import type { Plumbing } from '../../plumbing.ts';
 import { mountAccountService } from './accounts.routes.ts';
 import { type AccountsDeps, type AccountsService, createAccountsService } from './accounts.service.ts';
@@ -26,15 +26,14 @@ const settingsOf = ({ config, secrets }: Settings) => ({
   termsVersion: config.terms_version,
 });
 
-const rules = { retryLimit: 2, retryDelayMaxSeconds: 60, expireInSeconds: 120 } as const;
 const jobsOf = (service: AccountsService): RecurringJob[] => [
   {
     name: 'accounts.send-requested-mails',
     schedule: '* * * * *',
-    rules,
+    rules: shortRules,
     run: () => service.mailRequests.sendRequested(),
   },
-  { name: 'accounts.remove-expired', schedule: '*/5 * * * *', rules, run: () => service.removeExpired() },
+  cleanupJob('accounts.remove-expired', () => service.removeExpired()),
 ];
 
 export async function createAccountsFeature(plumbing: Plumbing, needs: AccountsNeeds) {

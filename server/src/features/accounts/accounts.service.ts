@@ -1,15 +1,13 @@
 import type { Realm } from '@waypost/domain/accounts/realm';
-import type { Clock } from '../../base/clock.ts';
 import type { IdentityProvider } from '../../adapters/identity/identity-provider.port.ts';
-import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
-import type { NewId } from '../../base/new-id.ts';
-import type { KeyedHash } from '../../base/cryptography.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import type { Log } from '../../base/log.ts';
 import type { IdentitiesService } from '../identities/identities.service.ts';
 import type { FactorsService } from '../second-factors/second-factors.service.ts';
 import { createOpenIdService, type OpenIdDeps, type OpenIdService } from '../openid/openid.service.ts';
 import { accessTokenLifeMs, createAccessTokens, type AccessTokens, type SigningKey } from './sessions/access-tokens.ts';
 import { type AccountSessionsService, createAccountSessionsService } from './sessions/account-sessions.service.ts';
-import { createAccountsEvents, type EventLog } from './accounts.events.ts';
+import { createAccountsEvents } from './accounts.events.ts';
 import { type ClientRegistry, createClientRegistry, type RegisteredClient } from './clients.ts';
 import { type CodesService, createCodesService } from './sign-in/codes.service.ts';
 import {
@@ -59,16 +57,12 @@ import { createSignUpService, type SignUpService } from './sign-up/sign-up.servi
 import { createThrottleService, type ThrottleService } from './sign-in/throttle.service.ts';
 import { createUsersService, type UsersService } from './users/users.service.ts';
 import { createUserRolesService, type UserRolesService } from './users/user-roles.service.ts';
+import type { Plumbing } from '../../plumbing.ts';
 
-export type AccountsDeps = {
-  readonly db: Executor;
-  readonly transact: Transact;
+export type AccountsDeps = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId' | 'keyedHash'> & {
   readonly listen: Listen;
-  readonly clock: Clock;
-  readonly newId: NewId;
-  readonly keyedHash: KeyedHash;
   readonly secretBox: SecretBox;
-  readonly log: EventLog;
+  readonly log: Pick<Log, 'info' | 'warn'>;
   readonly sendMail: (tx: Transaction, mail: LinkMail | OrgIdsMail | PasswordChangedMail) => Promise<void>;
   readonly identity: IdentityProvider;
   readonly factors: FactorsService;

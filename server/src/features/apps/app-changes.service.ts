@@ -6,16 +6,14 @@ import { DomainError } from '@waypost/domain/base/domain-error';
 import { namespaceKindOf } from '@waypost/domain/base/host-name';
 import type { AppId, ProjectId, UserId } from '@waypost/domain/base/ids';
 import { mayDo, type ProjectPermission, type Viewer } from '@waypost/domain/projects/project-relation';
-import type { Clock } from '../../base/clock.ts';
-import type { Transact, Transaction } from '../../db/transaction.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
 import type { AppDirectory, VisibleApp, AppRecord } from './apps.service.ts';
 import type { AppEvents } from './apps.events.ts';
 import { type AppChange, changeApp } from './apps.store.ts';
+import type { Plumbing } from '../../plumbing.ts';
 
-export type AppChangesDeps = {
-  readonly transact: Transact;
-  readonly clock: Clock;
+export type AppChangesDeps = Pick<Plumbing, 'transact' | 'clock'> & {
   readonly events: AppEvents;
   readonly directory: Pick<AppDirectory, 'findApp' | 'describe'>;
   readonly activity: ActivityLog;

@@ -3,14 +3,11 @@ import { isId } from '@waypost/domain/base/ids';
 import { neverExpires, verifyDecision } from '@waypost/domain/keys/key-status';
 import { appEnd, projectEnd } from '@waypost/domain/projects/ends';
 import { timingSafeEqual } from 'node:crypto';
-import type { Clock } from '../../base/clock.ts';
-import type { Executor } from '../../db/transaction.ts';
 import type { AppSecrets } from './app-secrets.service.ts';
 import { findAppOfCode } from './apps.store.ts';
+import type { Plumbing } from '../../plumbing.ts';
 
-export type AppCodesDeps = {
-  readonly db: Executor;
-  readonly clock: Clock;
+export type AppCodesDeps = Pick<Plumbing, 'db' | 'clock'> & {
   readonly secrets: Pick<AppSecrets, 'hashCode'>;
 };
 export type AppCodes = ReturnType<typeof createAppCodes>;

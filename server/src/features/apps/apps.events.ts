@@ -1,16 +1,10 @@
 import type { AppId, ProjectId } from '@waypost/domain/base/ids';
-import type { FastifyBaseLogger } from 'fastify';
+import type { Log } from '../../base/log.ts';
 
 type AppFacts = { readonly app_id: AppId; readonly product_id: ProjectId };
 
-export type AppEvents = {
-  appCreated(facts: AppFacts & { platform: string }): void;
-  appUpdated(facts: AppFacts): void;
-};
-
-export function createAppEvents(log: Pick<FastifyBaseLogger, 'info'>): AppEvents {
-  return {
-    appCreated: (facts) => log.info({ event: 'app.created', ...facts }, 'app created'),
-    appUpdated: (facts) => log.info({ event: 'app.updated', ...facts }, 'app updated'),
-  };
-}
+export const createAppEvents = (log: Pick<Log, 'info'>) => ({
+  appCreated: (facts: AppFacts & { platform: string }) => log.info({ event: 'app.created', ...facts }, 'app created'),
+  appUpdated: (facts: AppFacts) => log.info({ event: 'app.updated', ...facts }, 'app updated'),
+});
+export type AppEvents = ReturnType<typeof createAppEvents>;

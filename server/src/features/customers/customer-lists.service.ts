@@ -4,7 +4,6 @@ import { DomainError } from '@waypost/domain/base/domain-error';
 import { type AppId, type CustomerId, isId, type ProjectId } from '@waypost/domain/base/ids';
 import { mayDo, roleValues } from '@waypost/domain/projects/project-relation';
 import { roleOf } from '@waypost/domain/accounts/roles';
-import type { Clock } from '../../base/clock.ts';
 import type { Executor } from '../../db/transaction.ts';
 import type { ProjectService } from '../projects/projects.service.ts';
 import {
@@ -18,6 +17,7 @@ import {
   listCustomersOf,
   type StoredCustomer,
 } from './customers.store.ts';
+import type { Plumbing } from '../../plumbing.ts';
 
 export type AuthorizationSearch = {
   readonly value?: string | undefined;
@@ -48,9 +48,7 @@ function adminsIn(admins: readonly AppAdmin[]): CustomerAdmin[] {
   });
 }
 
-export type CustomerListsDeps = {
-  readonly db: Executor;
-  readonly clock: Clock;
+export type CustomerListsDeps = Pick<Plumbing, 'db' | 'clock'> & {
   readonly projects: Pick<ProjectService, 'relationOf'>;
 };
 

@@ -1,9 +1,7 @@
 import type { DeveloperInput, DeveloperUpdate } from '@waypost/contract/entities/developer';
 import { DomainError, type FieldProblem } from '@waypost/domain/base/domain-error';
 import type { UserId } from '@waypost/domain/base/ids';
-import type { Clock } from '../../base/clock.ts';
-import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
-import type { NewId } from '../../base/new-id.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import { type BillingPatterns, createAccountCheck, missingFields } from './billing-fields.ts';
 import type { DeveloperEvents } from './developers.events.ts';
@@ -14,6 +12,7 @@ import {
   type StoredDeveloper,
   updateDeveloper,
 } from './developers.store.ts';
+import type { Plumbing } from '../../plumbing.ts';
 
 export type DeveloperRecord = StoredDeveloper;
 
@@ -33,11 +32,7 @@ export type DeveloperService = {
   save(tx: Transaction, userId: UserId, input: DeveloperUpdate): Promise<DeveloperRecord>;
 };
 
-export type DeveloperServiceDeps = {
-  readonly db: Executor;
-  readonly transact: Transact;
-  readonly clock: Clock;
-  readonly newId: NewId;
+export type DeveloperServiceDeps = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId'> & {
   readonly events: DeveloperEvents;
   readonly catalog: Pick<CatalogService, 'findCountry'>;
   readonly config: { readonly maintenance_mode: boolean; readonly billing_patterns: BillingPatterns };

@@ -3,7 +3,7 @@ import { federatedRealms } from '../../config/account-clients.ts';
 import type { Secrets } from '../../config/secrets.ts';
 import type { Config } from '../../config.ts';
 import type { Listeners } from '../../http/listeners.ts';
-import type { RecurringJob } from '../../jobs/jobs.ts';
+import { cleanupJob } from '../../jobs/jobs.ts';
 import type { Plumbing } from '../../plumbing.ts';
 import { federationHandlers } from './federation.routes.ts';
 import { createFederationService, type FederationDeps } from './federation.service.ts';
@@ -25,13 +25,6 @@ export function createFederationFeature(
     // outside of the account service's CORS rules: no embedder's page may read these
     mount: ({ account }: Listeners) =>
       account.on(federationEndpoints, federationHandlers(service, account.mounting.xsrf)),
-    jobs: [
-      {
-        name: 'federation.remove-expired',
-        schedule: '*/5 * * * *',
-        rules: { retryLimit: 2, retryDelayMaxSeconds: 60, expireInSeconds: 120 },
-        run: () => transact((tx) => service.removeExpired(tx)),
-      },
-    ] satisfies RecurringJob[],
+    jobs: [cleanupJob('federation.remove-expired', () => transact((tx) => service.removeExpired(tx)))],
   };
 }

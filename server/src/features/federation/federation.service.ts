@@ -5,7 +5,6 @@ import { type FederationOutcome, type FederationProblem, writeOutcome } from '@w
 import { languageOf } from '@waypost/domain/base/language';
 import { normaliseRealm } from '@waypost/domain/accounts/realm';
 import type { ProofMethod } from '@waypost/domain/accounts/second-factor';
-import type { Clock } from '../../base/clock.ts';
 import {
   type CreateRealmProvider,
   type FederatedPerson,
@@ -13,8 +12,7 @@ import {
   RealmProviderError,
   type RealmProviderSettings,
 } from '../../adapters/openid-realm/openid-realm.port.ts';
-import type { Transact, Transaction } from '../../db/transaction.ts';
-import type { KeyedHash, SecretBox } from '../../base/cryptography.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { Device } from '../accounts/sessions/sessions.service.ts';
 import { createAccountLinks } from './account-links.ts';
@@ -22,6 +20,7 @@ import { createFederatedEntry, FederationRefusal, PasswordNeeded } from './feder
 import type { IdentitiesService } from '../identities/identities.service.ts';
 import { createFederationEvents, type FederationEvents } from './federation.events.ts';
 import { createProviderAttempts, type Goal, type NewAttempt } from './provider-attempts.ts';
+import type { Plumbing } from '../../plumbing.ts';
 
 export type FederatedRealm = {
   readonly id: string;
@@ -52,11 +51,7 @@ export type FederationService = {
   removeExpired(tx: Transaction): Promise<void>;
 };
 
-export type FederationDeps = {
-  readonly transact: Transact;
-  readonly clock: Clock;
-  readonly keyedHash: KeyedHash;
-  readonly secretBox: SecretBox;
+export type FederationDeps = Pick<Plumbing, 'transact' | 'clock' | 'keyedHash' | 'secretBox'> & {
   readonly log: Parameters<typeof createFederationEvents>[0];
   readonly accounts: Pick<
     AccountsService,

@@ -148,6 +148,15 @@ describe('an account of the same address', () => {
   });
 });
 
+/** Sets up an app for codes, as whoever is signed in at the account service. */
+async function addTotp(): Promise<string> {
+  const begun = await ask(person, 'second-factors/totp/begin');
+  const { secret, enrolment } = (begun.body as { data: { secret: string; enrolment: string } }).data;
+  const code = codeOf(secret, world.app.clock());
+  expect((await ask(person, 'second-factors/totp/confirm', { enrolment, code })).status).toBe(200);
+  return secret;
+}
+
 describe('a second factor', () => {
   const vaultBinding = { 'client-id': 'vault', uri: 'https://vault.example' };
 
@@ -160,13 +169,7 @@ describe('a second factor', () => {
   it('of ours is asked for where the account has one ACC-58', async () => {
     await seed({ emailVerified: true });
     await passwordStep(world.app, person, { email, realm: 'acme' });
-    const begun = await person.post(person.account('/api/account/second-factors/totp/begin'), {});
-    const { secret, enrolment } = (begun.body as { data: { secret: string; enrolment: string } }).data;
-    const confirmed = await person.post(person.account('/api/account/second-factors/totp/confirm'), {
-      enrolment,
-      code: codeOf(secret, world.app.clock()),
-    });
-    expect(confirmed.status).toBe(200);
+    const secret = await addTotp();
     const elsewhere = await openBrowser(world.app);
     const outcome = outcomeOf(await signInThere(world, elsewhere, { login }));
     expect(outcome).toMatchObject({ kind: 'second-factor', enrol: false, methods: ['totp', 'recovery'] });
@@ -267,6 +270,16 @@ describe('how long ago somebody signed in at the provider', () => {
     signedInAgo(0);
     await signInThere(world, person, { login, more: { fresh: 'true' } });
     expect((await addFactor()).status).toBe(200);
+  });
+
+  it('is no matter where a second factor of ours is shown next (ACC-58)', async () => {
+    signedInAgo(0);
+    await signInThere(world, person, { login });
+    await addTotp();
+    signedInAgo(601);
+    const elsewhere = await openBrowser(world.app);
+    const back = await signInThere(world, elsewhere, { login });
+    expect(outcomeOf(back)).toMatchObject({ kind: 'second-factor', enrol: false });
   });
 
   it('has to be said by the provider (ACC-58)', async () => {

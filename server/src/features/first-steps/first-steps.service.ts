@@ -3,13 +3,10 @@ import { isListOpen, stepStates } from '@waypost/domain/projects/first-steps';
 import type { UserId } from '@waypost/domain/base/ids';
 import { isMainRealm, roleOf } from '@waypost/domain/accounts/roles';
 import type { Viewer } from '@waypost/domain/projects/project-relation';
-import type { Clock } from '../../base/clock.ts';
-import type { Executor } from '../../db/transaction.ts';
 import { insertDismissal, readFirstSteps } from './first-steps.store.ts';
+import type { Plumbing } from '../../plumbing.ts';
 
-export type FirstStepsDeps = {
-  readonly db: Executor;
-  readonly clock: Clock;
+export type FirstStepsDeps = Pick<Plumbing, 'db' | 'clock'> & {
   readonly config: { readonly main_realm: string };
 };
 type Reader = Viewer & { readonly realm: string };

@@ -1,12 +1,8 @@
 import type { InvitationId, UserId } from '@waypost/domain/base/ids';
-import type { FastifyBaseLogger } from 'fastify';
+import type { Log } from '../../base/log.ts';
 
-export type InvitationEvents = {
-  accepted(facts: { invitation_id: InvitationId; userId: UserId }): void;
-};
-
-export function createInvitationEvents(log: Pick<FastifyBaseLogger, 'info'>): InvitationEvents {
-  return {
-    accepted: (facts) => log.info({ event: 'invitation.accepted', ...facts }, 'invitation accepted'),
-  };
-}
+export const createInvitationEvents = (log: Pick<Log, 'info'>) => ({
+  accepted: (facts: { invitation_id: InvitationId; userId: UserId }) =>
+    log.info({ event: 'invitation.accepted', ...facts }, 'invitation accepted'),
+});
+export type InvitationEvents = ReturnType<typeof createInvitationEvents>;

@@ -2,10 +2,8 @@ import { canonicalEmail } from '../../base/email-address.ts';
 import type { InvitationId, UserId } from '@waypost/domain/base/ids';
 import type { Language } from '@waypost/domain/base/language';
 import { type Role, roleOf, type SessionRole } from '@waypost/domain/accounts/roles';
-import type { Clock } from '../../base/clock.ts';
-import type { NewId } from '../../base/new-id.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';
-import { type KeyedHash, newSecretToken } from '../../base/cryptography.ts';
+import { newSecretToken } from '../../base/cryptography.ts';
 import {
   type Acceptance,
   findPendingByToken,
@@ -17,6 +15,7 @@ import {
   markAccepted,
   replaceToken,
 } from './invitations.store.ts';
+import type { Plumbing } from '../../plumbing.ts';
 
 export const invitationLifeMs = 7 * 24 * 60 * 60 * 1000;
 /** The shortest time between two mails of an invitation, in milliseconds. */
@@ -67,10 +66,7 @@ export type InvitationService = {
   isInvited(db: Executor, invited: { readonly email: string; readonly realm: string }): Promise<boolean>;
 };
 
-export type InvitationServiceDeps = {
-  readonly clock: Clock;
-  readonly newId: NewId;
-  readonly keyedHash: KeyedHash;
+export type InvitationServiceDeps = Pick<Plumbing, 'clock' | 'newId' | 'keyedHash'> & {
   readonly portalOrigin: string;
   readonly sendMail: (tx: Transaction, mail: InvitationMail) => Promise<void>;
 };

@@ -7,26 +7,19 @@ import { isOldSecretValid } from '@waypost/domain/keys/key-rotation';
 import { neverExpires } from '@waypost/domain/keys/key-status';
 import type { Viewer } from '@waypost/domain/projects/project-relation';
 import type { z } from 'zod';
-import type { Clock } from '../../base/clock.ts';
-import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
-import type { NewId } from '../../base/new-id.ts';
-import type { SecretBox } from '../../base/cryptography.ts';
+import type { Executor, Transaction } from '../../db/transaction.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
 import { type AppDirectory, managedApp } from '../apps/apps.service.ts';
 import type { KeyLimitsService } from './limits/key-limits.service.ts';
 import type { KeyUseService } from './use/key-use.service.ts';
 import type { KeyEvents } from './keys.events.ts';
 import { changeKey, findKey, type KeyChange, type KeyInView, lockKey, type StoredKey } from './keys.store.ts';
+import type { Plumbing } from '../../plumbing.ts';
 
 export type KeyAddress = { readonly hrnId: string; readonly apiKeyId: ApiKeyId };
 
-export type KeysDeps = {
-  readonly db: Executor;
-  readonly transact: Transact;
+export type KeysDeps = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId' | 'secretBox'> & {
   readonly apps: Pick<AppDirectory, 'findApp' | 'listApps'>;
-  readonly clock: Clock;
-  readonly newId: NewId;
-  readonly secretBox: SecretBox;
   readonly hashKey: (apiKey: string) => Buffer;
   readonly config: {
     readonly api_key_limit: number;

@@ -1,9 +1,9 @@
 import type { ApiKeyId, AppId, UserId } from '@waypost/domain/base/ids';
+import type { Log } from '../../base/log.ts';
 
-type Write = (facts: object, message: string) => void;
 type KeyFacts = { readonly userId: UserId; readonly app_id: AppId; readonly apiKeyId: ApiKeyId };
 
-export const createKeyEvents = (log: { readonly info: Write; readonly error: Write }) => ({
+export const createKeyEvents = (log: Pick<Log, 'info' | 'error'>) => ({
   keyGenerated: (facts: KeyFacts) => log.info({ event: 'key.generated', ...facts }, 'API key generated'),
   keyRenamed: (facts: KeyFacts) => log.info({ event: 'key.renamed', ...facts }, 'API key renamed'),
   keySwitched: (facts: KeyFacts & { readonly enabled: boolean }) =>

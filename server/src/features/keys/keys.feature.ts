@@ -4,7 +4,7 @@ import type { DataOwner, PersonalData } from '../../base/personal-data.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Listeners } from '../../http/listeners.ts';
 import type { InstanceTask } from '../../jobs/instance-tasks.ts';
-import type { RecurringJob } from '../../jobs/jobs.ts';
+import { cleanupJob } from '../../jobs/jobs.ts';
 import type { Plumbing } from '../../plumbing.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
 import type { AppDirectory } from '../apps/apps.service.ts';
@@ -41,15 +41,6 @@ type KeyServices = {
   readonly keyUse: ReturnType<typeof createKeyUseService>;
   readonly keyLimits: ReturnType<typeof createKeyLimitsService>;
 };
-
-const jobsOf = ({ keyUse }: KeyServices): RecurringJob[] => [
-  {
-    name: 'keys.remove-old-traffic',
-    schedule: '*/5 * * * *',
-    rules: { retryLimit: 2, retryDelayMaxSeconds: 60, expireInSeconds: 120 },
-    run: () => keyUse.tidy(),
-  },
-];
 
 const tasksOf = ({ keyUse, keyLimits }: KeyServices): InstanceTask[] => [
   // a key shows its last use within a minute, and a crash loses at most 20 seconds of use
@@ -92,7 +83,7 @@ export async function createKeysFeature(plumbing: Uses, needs: KeysNeeds) {
     limits,
     expiry: createKeyExpiryService({ clock, activity }),
     mount: ({ portal }: Listeners) => portal.on(keyEndpoints, keyHandlers(service)),
-    jobs: jobsOf({ keyUse: use, keyLimits: limits }),
+    jobs: [cleanupJob('keys.remove-old-traffic', () => use.tidy())],
     tasks: tasksOf({ keyUse: use, keyLimits: limits }),
     personalData: {
       ofApps: { apiKeys: (executor, { appIds }) => describeKeys(executor, appIds) },

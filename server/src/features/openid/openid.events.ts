@@ -1,13 +1,10 @@
 import type { UserId } from '@waypost/domain/base/ids';
+import type { Log } from '../../base/log.ts';
 
-type Log = {
-  readonly info: (fields: object, message: string) => void;
-  readonly warn: (fields: object, message: string) => void;
-};
 type OfGrant = { readonly client_id: string; readonly userId: UserId };
 
 /** Events of tokens for the operator's log: ids only. */
-export const createOpenIdEvents = (log: Log) => ({
+export const createOpenIdEvents = (log: Pick<Log, 'info' | 'warn'>) => ({
   replayed: (fields: OfGrant) =>
     log.warn(
       { event: 'openid.replayed', ...fields },

@@ -3,22 +3,16 @@ import { DomainError } from '@waypost/domain/base/domain-error';
 import type { AppId, ProjectId } from '@waypost/domain/base/ids';
 import type { Viewer } from '@waypost/domain/projects/project-relation';
 import type { Readable } from 'node:stream';
-import type { Clock } from '../../base/clock.ts';
-import type { Executor, Transact } from '../../db/transaction.ts';
-import type { KeyedHash } from '../../base/cryptography.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
 import type { AppDirectory, AppRecord } from '../apps/apps.service.ts';
 import { createDownloadLinks, type DownloadGrant } from './download-links.ts';
 import type { CataloguedSdk, SdkCatalogue } from '../sdk-catalogue/sdk-catalogue.service.ts';
 import { findAppVersion, saveAppVersion } from './sdks.store.ts';
+import type { Plumbing } from '../../plumbing.ts';
 
 const linkLifeMs = 10 * 60 * 1000;
 
-export type SdkServiceDeps = {
-  readonly db: Executor;
-  readonly transact: Transact;
-  readonly clock: Clock;
-  readonly keyedHash: KeyedHash;
+export type SdkServiceDeps = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'keyedHash'> & {
   readonly directory: Pick<AppDirectory, 'findApp' | 'findActive'>;
   readonly catalogue: SdkCatalogue;
   readonly activity: ActivityLog;

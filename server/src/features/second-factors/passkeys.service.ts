@@ -10,10 +10,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { Clock } from '../../base/clock.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';
-import type { NewId } from '../../base/new-id.ts';
-import type { KeyedHash } from '../../base/cryptography.ts';
 import {
   challengeLifeMs,
   clientDataOf,
@@ -30,6 +27,7 @@ import {
   setPasskeyUsed,
 } from './passkeys.store.ts';
 import type { SecondFactorEvents } from './second-factors.events.ts';
+import type { Plumbing } from '../../plumbing.ts';
 
 const passkeysAtMost = 20;
 /** Ed25519, ES256, RS256: the algorithms of authenticators. */
@@ -74,10 +72,7 @@ export type PasskeysService = PasskeyProofs &
     removeExpired(tx: Transaction): Promise<void>;
   };
 
-export type PasskeysDeps = {
-  readonly clock: Clock;
-  readonly newId: NewId;
-  readonly keyedHash: KeyedHash;
+export type PasskeysDeps = Pick<Plumbing, 'clock' | 'newId' | 'keyedHash'> & {
   readonly brand: string;
   readonly accountOrigin: string;
   readonly events: SecondFactorEvents;

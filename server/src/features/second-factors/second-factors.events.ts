@@ -1,11 +1,11 @@
 import type { UserId } from '@waypost/domain/base/ids';
 import type { FactorMethod } from '@waypost/domain/accounts/second-factor';
+import type { Log } from '../../base/log.ts';
 
-type EventLog = { readonly info: (fields: object, message: string) => void };
 type OfFactor = { readonly userId: UserId; readonly method: FactorMethod };
 
 /** Events of second factors for the operator's log: ids only. */
-export const createSecondFactorEvents = (log: EventLog) => ({
+export const createSecondFactorEvents = (log: Pick<Log, 'info'>) => ({
   added: (fields: OfFactor) => log.info({ event: 'second_factor.added', ...fields }, 'second factor added'),
   removed: (fields: OfFactor) => log.info({ event: 'second_factor.removed', ...fields }, 'second factor removed'),
   reset: (fields: { readonly userId: UserId; readonly removed: number }) =>

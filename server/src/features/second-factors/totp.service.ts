@@ -10,9 +10,8 @@ import {
 } from '@waypost/domain/accounts/second-factor';
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
-import type { Clock } from '../../base/clock.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';
-import { type KeyedHash, newSecretToken, type SecretBox } from '../../base/cryptography.ts';
+import { newSecretToken } from '../../base/cryptography.ts';
 import {
   deleteEnrolments,
   deleteExpiredEnrolments,
@@ -23,6 +22,7 @@ import {
   insertTotp,
   takeTotpStep,
 } from './totp.store.ts';
+import type { Plumbing } from '../../plumbing.ts';
 
 const enrolmentLifeMs = 10 * 60 * 1000;
 
@@ -37,10 +37,7 @@ export type TotpService = {
   removeExpired(tx: Transaction): Promise<void>;
 };
 
-type Deps = {
-  readonly clock: Clock;
-  readonly keyedHash: KeyedHash;
-  readonly secretBox: SecretBox;
+type Deps = Pick<Plumbing, 'clock' | 'keyedHash' | 'secretBox'> & {
   /** The issuer that authenticator apps show beside the account. */
   readonly brand: string;
 };

@@ -3,20 +3,13 @@ import { DomainError } from '@waypost/domain/base/domain-error';
 import type { ProjectId, UserId } from '@waypost/domain/base/ids';
 import type { Viewer } from '@waypost/domain/projects/project-relation';
 import { studioRights } from '@waypost/domain/keys/studio-token';
-import type { Clock } from '../../base/clock.ts';
-import type { Executor, Transact } from '../../db/transaction.ts';
-import type { NewId } from '../../base/new-id.ts';
-import { newSecretToken, type SecretBox } from '../../base/cryptography.ts';
+import { newSecretToken } from '../../base/cryptography.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
 import type { ProjectService } from '../projects/projects.service.ts';
 import { insertStudioToken, listStudioTokens, type StoredStudioToken } from './studio-tokens.store.ts';
+import type { Plumbing } from '../../plumbing.ts';
 
-export type StudioTokensDeps = {
-  readonly db: Executor;
-  readonly transact: Transact;
-  readonly clock: Clock;
-  readonly newId: NewId;
-  readonly secretBox: SecretBox;
+export type StudioTokensDeps = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId' | 'secretBox'> & {
   readonly hashToken: (tid: string) => Buffer;
   readonly projects: Pick<ProjectService, 'lockForChange'>;
   readonly activity: ActivityLog;

@@ -2,7 +2,7 @@ import { tokenServerEndpoints } from '@waypost/contract/endpoints/tokens';
 import type { Secrets } from '../../config/secrets.ts';
 import type { Config } from '../../config.ts';
 import type { Listeners } from '../../http/listeners.ts';
-import type { RecurringJob } from '../../jobs/jobs.ts';
+import { cleanupJob } from '../../jobs/jobs.ts';
 import type { Plumbing } from '../../plumbing.ts';
 import type { AccessKeyLookup } from '../access-keys/access-keys.service.ts';
 import { createAccessTokenCheck } from './access-token-check.service.ts';
@@ -54,13 +54,6 @@ export function createTokensFeature(plumbing: Uses, needs: TokensNeeds) {
     service,
     check,
     mount: ({ portal }: Listeners) => portal.on(tokenServerEndpoints, tokenServerHandlers(service)),
-    jobs: [
-      {
-        name: 'tokens.remove-expired',
-        schedule: '*/5 * * * *',
-        rules: { retryLimit: 2, retryDelayMaxSeconds: 60, expireInSeconds: 120 },
-        run: () => service.removeExpired(),
-      },
-    ] satisfies RecurringJob[],
+    jobs: [cleanupJob('tokens.remove-expired', () => service.removeExpired())],
   };
 }

@@ -15,14 +15,11 @@ import type { AppId, ProjectId } from '@waypost/domain/base/ids';
 import type { Viewer } from '@waypost/domain/projects/project-relation';
 import { type ChartCategory, chartCategoriesOf, firstChartView, usageTypesOf } from '@waypost/domain/usage/usage';
 import type { z } from 'zod';
-import type { Clock } from '../../base/clock.ts';
-import type { Executor } from '../../db/transaction.ts';
 import type { ProjectService } from '../projects/projects.service.ts';
 import { lastDaysOf, lastUpdate, type ProjectApps, readSums, type UsageQuestion } from './usage.store.ts';
+import type { Plumbing } from '../../plumbing.ts';
 
-export type UsageDeps = {
-  readonly db: Executor;
-  readonly clock: Clock;
+export type UsageDeps = Pick<Plumbing, 'db' | 'clock'> & {
   readonly projects: Pick<ProjectService, 'readableApps'>;
 };
 export type UsageService = ReturnType<typeof createUsageService>;

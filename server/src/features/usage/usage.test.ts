@@ -204,12 +204,17 @@ describe('the usage of a project', () => {
     ['start_date=2026-03-02&end_date=2026-03-01', { start_date: 'FROM_AFTER_TO' }],
     ['start_date=2026-03-16&end_date=2026-03-17', { start_date: 'FROM_AFTER_TODAY' }],
     ['start_date=2026-03-16&end_date=nonsense', { end_date: 'INVALID_TO_DATE', start_date: 'FROM_AFTER_TODAY' }],
-    ['start_date=1990-01-01', { start_date: 'RANGE_TOO_LONG' }],
+    ['start_date=2021-03-11', { start_date: 'RANGE_TOO_LONG' }],
   ])('is refused for the dates %s as INVALID_DATE, each wrong one named REQ-31 USE-07', async (query, expected) => {
     const { status, error } = await own.browser.call('GET', usagePath(own, `?${query}`));
     expect({ status, reason: error?.reason }).toEqual({ status: 400, reason: 'INVALID_DATE' });
     expect(Object.fromEntries((error?.fields ?? []).map(({ path, reason }) => [path, reason]))).toEqual(expected);
     for (const { path, message } of error?.fields ?? []) expect(message).toContain(path);
+  });
+
+  it('is answered for as long as five years', async () => {
+    const { dev_50_records } = await read(await createOwnedApp(app), '?start_date=2021-03-12&detail=month');
+    expect(dev_50_records).toEqual([]);
   });
 
   it.each(['detail=week', 'zoom_level=2w', 'chart_category=none', 'detail=day&detail=month'])(

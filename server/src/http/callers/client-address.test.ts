@@ -30,7 +30,7 @@ describe('the address of a client', () => {
     expect(clientAddress(request(peer, forwarded))).toBe(expected);
   });
 
-  it('is the peer, whatever it forwards, where no proxy is trusted (OPS-12)', () => {
+  it("is the peer's, whatever it forwards, without a trusted proxy (OPS-12)", () => {
     const direct = createClientAddress([]);
     expect(direct(request('127.0.0.1', '203.0.113.9'))).toBe('127.0.0.1');
     expect(direct(request('::ffff:127.0.0.1', '203.0.113.9'))).toBe('127.0.0.1');

@@ -80,13 +80,13 @@ describe('a fast route', () => {
     });
   });
 
-  it('waits for an answer that comes later, and takes a query and a charset for what they are', async () => {
+  it('waits for an asynchronous answer, and accepts a query and a charset', async () => {
     answer = () => Promise.resolve({ valid: false, text: 'Zoë' });
     const headers = { authorization, 'content-type': 'Application/JSON; charset=utf-8' };
     expect((await ask({ path: '/v1/keys/verify?from=edge', headers })).text).toBe('{"valid":false,"text":"Zoë"}');
   });
 
-  it('leaves other methods and addresses to others', async () => {
+  it('leaves other methods and addresses to the framework', async () => {
     expect((await ask({ method: 'GET' })).text).toBe('somebody else');
     expect((await ask({ path: '/v1/keys' })).text).toBe('somebody else');
   });
@@ -102,12 +102,12 @@ describe('a fast route', () => {
     expect(await refusal(asked)).toEqual(expected);
   });
 
-  it('names every problem of a body with its place', async () => {
+  it('lists every problem of a body with its path', async () => {
     const { text } = await ask({ body: '{"service":7}' });
     expect(JSON.parse(text)).toMatchObject({ errors: [{ pointer: '/key' }, { pointer: '/service' }] });
   });
 
-  it('says when to come again while the storage is away, now or later', async () => {
+  it('sends retry-after while the database is unavailable, for synchronous and asynchronous answers', async () => {
     const away = () => {
       throw new DomainError('STORAGE_UNAVAILABLE');
     };
@@ -119,7 +119,7 @@ describe('a fast route', () => {
     expect(logged).toEqual([]);
   });
 
-  it('logs what nobody foresaw under the request id and tells nothing of it', async () => {
+  it('logs an unexpected error under the request id and reveals nothing about it', async () => {
     answer = () => Promise.reject(new Error('secret detail'));
     const { status, headers, text } = await ask();
     expect(status).toBe(500);
@@ -127,7 +127,7 @@ describe('a fast route', () => {
     expect(logged).toEqual([{ err: new Error('secret detail'), reqId: headers.get('x-request-id') }]);
   });
 
-  it('stops a body that grows beyond the limit without saying so, and outlives a caller who hangs up', async () => {
+  it('stops an unannounced body beyond the limit, and survives a caller who hangs up', async () => {
     const start = () =>
       startRequest({ port: port(), host: '127.0.0.1', path: '/v1/keys/verify', method: 'POST', headers: json });
     const endless = start();
@@ -146,7 +146,7 @@ describe('a fast route', () => {
     expect((await ask()).status).toBe(200);
   });
 
-  it('takes a form and nothing else where the protocol asks for one, and nothing in its address', async () => {
+  it('accepts only a form where the protocol requires one, and no parameters in the address', async () => {
     const form = (more: Asked) =>
       ask({ path: '/oauth2/token', body: 'grant_type=x', headers: { 'content-type': formType }, ...more });
     expect(await form({})).toMatchObject({ status: 400, text: '{"error":"invalid_grant"}' });
@@ -156,7 +156,7 @@ describe('a fast route', () => {
     });
   });
 
-  it('cannot be declared with a limit, which nothing would count', () => {
+  it('cannot declare a limit, because nothing counts its calls', () => {
     const limited = { verifyKey: { ...gatewayEndpoints.verifyKey, limit: { max: 1, windowMs: 1 } } };
     // @ts-expect-error -- a fast endpoint has no limit
     expect(jsonRoutes(limited, { verifyKey: () => answer() as never }, () => undefined)).toHaveLength(1);

@@ -3,7 +3,8 @@ import { mayRefuse } from '@waypost/contract/refusals';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import { type Reason, wireReason } from '@waypost/domain/base/reasons';
 import type { FastifyBaseLogger } from 'fastify';
-import english from '../../../../content/messages/en/errors.json' with { type: 'json' };
+import common from '../../../../content/messages/en/errors.json' with { type: 'json' };
+import others from '../../../../content/messages/en/refusals.json' with { type: 'json' };
 
 export type RefusedCall = {
   /** Undefined for an address without an endpoint. */
@@ -71,6 +72,8 @@ function bodyOf(refusal: DomainError, wire: Wire, { envelope, requestId }: Refus
   if (envelope === 'problem') return problemBody(refusal, wire, requestId);
   return envelope === 'oauth' ? oauthBody(wire) : portalBody(refusal, wire);
 }
+
+const english: Readonly<Record<Reason, string>> = { ...common, ...others };
 
 /** The one place that turns errors into answers, for every kind of route. */
 export function createRefusals({ logger, values, onUndeclared }: Deps): Refusals {

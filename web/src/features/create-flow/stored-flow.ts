@@ -20,8 +20,7 @@ const checks: Readonly<Record<keyof FlowState, (value: unknown) => boolean>> = {
 };
 
 function isFlowState(value: unknown): value is FlowState {
-  if (typeof value !== 'object' || value === null) return false;
-  const fields: Partial<Record<string, unknown>> = { ...value };
+  const fields: Partial<Record<string, unknown>> = { ...(value as object) }; // none of what is no object
   return Object.entries(checks).every(([key, holds]) => holds(fields[key]));
 }
 

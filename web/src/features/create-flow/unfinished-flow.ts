@@ -2,9 +2,9 @@ import { clientStorage, flowKeys } from '../../api/client-storage.ts';
 
 function isFinished(text: string): boolean {
   try {
-    return (JSON.parse(text) as { createDone?: unknown } | null)?.createDone === true;
+    return (JSON.parse(text) as { createDone?: unknown }).createDone === true;
   } catch {
-    return false;
+    return false; // no flow of ours
   }
 }
 

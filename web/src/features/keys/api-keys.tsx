@@ -25,7 +25,7 @@ const GenerateKeyDialog = lazyPart(
   withMessages(['key-dialogs'], async () => (await import('./generate-key-dialog.tsx')).GenerateKeyDialog),
 );
 const RotateKeyDialog = lazyPart(
-  withMessages(['key-dialogs'], async () => (await import('./rotate-key-dialog.tsx')).RotateKeyDialog),
+  withMessages(['key-dialogs', 'refusals'], async () => (await import('./rotate-key-dialog.tsx')).RotateKeyDialog),
 );
 
 /** The query flags that open the dialogs, with the ids of the app and the key. */

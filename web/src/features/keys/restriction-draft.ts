@@ -96,7 +96,7 @@ export function problemsByLine(draft: RestrictionDraft, problems: readonly Probl
     const [list = '', at, ...rest] = path.split('.');
     const sent =
       list in draft && list !== 'kind' ? draft[list as RestrictionList].filter((line) => !isBlank(line)) : [];
-    const line = at === undefined ? undefined : sent[Number(at)];
+    const line = sent[Number(at)];
     byLine[line ? [list, line.id, ...rest].join('.') : list] ??= message;
   }
   return byLine;

@@ -60,7 +60,7 @@ describe('a status that came as its code', () => {
       manageByUser: false,
     };
     expect(toRows([project], (id) => english[id as keyof typeof english] as string)).toMatchObject([
-      { status: label, isActive },
+      { status: label, isActive, creationDate: null, displayDate: 'Unknown' },
     ]);
   });
 });
@@ -92,6 +92,14 @@ describe('sortByCreation', () => {
     fc.option(fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }), {
       nil: null,
     }),
+  );
+
+  it.each(['ascending', 'descending'] as const)(
+    'keeps those of one moment as they were when it orders %s',
+    (direction) => {
+      const rows = ['prj_2', 'prj_3', 'prj_1'].map((id) => row({ id }));
+      expect(sortByCreation(rows, direction)).toEqual(rows);
+    },
   );
 
   it.each([

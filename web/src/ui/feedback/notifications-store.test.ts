@@ -114,6 +114,16 @@ describe('notifications store', () => {
     expect(heard).toEqual(['undo']);
   });
 
+  it('emits nothing when the button of a notification is pressed that has just closed (NOT-06)', () => {
+    const { store } = storeAt();
+    const heard: string[] = [];
+    store.onEvent((event) => heard.push(event));
+    const id = store.notify({ text: 'Deleted.', buttonText: 'Undo', event: 'undo' });
+    store.close(id);
+    store.press(id);
+    expect(heard).toEqual([]);
+  });
+
   it('tells its watchers of every change until they leave', () => {
     const { store } = storeAt();
     let changes = 0;

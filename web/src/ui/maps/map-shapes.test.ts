@@ -45,6 +45,15 @@ describe('mapShapes', () => {
     expect(mapShapes([triangleAt(beyond)], [0, 0, 10, 10]).land).toBe('');
   });
 
+  it.each([
+    ['west', [-90, 5]],
+    ['east', [100, 5]],
+    ['north', [5, 80]],
+    ['south', [5, -80]],
+  ] as const)('draws what is in sight and reaches far to the %s', (_side, [lon, lat]) => {
+    expect(mapShapes([polygon([5, 5], [lon, lat], [6, 6], [5, 5])], [0, 0, 10, 10]).land).not.toBe('');
+  });
+
   it('draws every ring of every kind of outline, and nothing of a point', () => {
     const ring: Position[] = [
       [0, 0],
@@ -65,7 +74,7 @@ describe('mapShapes', () => {
     const { markers, worldWidth } = mapShapes([], [0, 0, 10, 10], [{ id: 'a', label: 'A', lon: 5, lat: 0 }]);
     expect(markers).toEqual([{ id: 'a', x: 500, y: 1005.1 }]);
     expect(worldWidth).toBeUndefined();
-    expect(mapShapes([], [-180, -60, 180, 60]).worldWidth).toBe(1000);
+    expect(mapShapes([], [-180, -60, 180, 60])).toMatchObject({ worldWidth: 1000, markers: [] });
   });
 
   it('widens the bounds of a single place', () => {

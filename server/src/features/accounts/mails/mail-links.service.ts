@@ -1,9 +1,8 @@
 import type { SessionUser } from '@waypost/contract/entities/session';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { UserId } from '@waypost/domain/base/ids';
-import type { Clock } from '../../../base/clock.ts';
-import type { Executor, Transaction } from '../../../db/transaction.ts';
-import { type KeyedHash, newSecretToken } from '../../../base/cryptography.ts';
+import type { Transaction } from '../../../db/transaction.ts';
+import { newSecretToken } from '../../../base/cryptography.ts';
 import type { ThrottleService } from '../sign-in/throttle.service.ts';
 import {
   deleteMailTokens,
@@ -12,6 +11,7 @@ import {
   type MailTokenKind,
   useMailToken,
 } from './mail-tokens.store.ts';
+import type { Plumbing } from '../../../plumbing.ts';
 
 /** A mail whose link acts in its reader's name. */
 export type LinkMail = {
@@ -41,10 +41,7 @@ export type MailLinksService = {
   revoke(tx: Transaction, kind: MailTokenKind, userId: UserId): Promise<void>;
 };
 
-type Deps = {
-  readonly db: Executor;
-  readonly clock: Clock;
-  readonly keyedHash: KeyedHash;
+type Deps = Pick<Plumbing, 'db' | 'clock' | 'keyedHash'> & {
   readonly accountOrigin: string;
   readonly sendMail: SendLinkMail;
   readonly throttle: Pick<ThrottleService, 'mayMail'>;

@@ -1,12 +1,12 @@
 import { canonicalEmail } from '../../../base/email-address.ts';
 import type { Language } from '@waypost/domain/base/language';
-import type { Clock } from '../../../base/clock.ts';
-import type { Transact, Transaction } from '../../../db/transaction.ts';
+import type { Transaction } from '../../../db/transaction.ts';
 import type { AccountsEvents } from '../accounts.events.ts';
 import type { OrgIdsService } from '../users/org-ids.service.ts';
 import { insertMailRequest, type MailRequest, takeMailRequest } from './mail-requests.store.ts';
 import type { PasswordResetService } from '../passwords/password-reset.service.ts';
 import type { ThrottleService } from '../sign-in/throttle.service.ts';
+import type { Plumbing } from '../../../plumbing.ts';
 
 /** Offered by the feature of invitations, which knows the pending ones. */
 export type InvitationMails = {
@@ -26,9 +26,7 @@ export type MailRequestsService = {
   sendRequested(): Promise<void>;
 };
 
-type Deps = {
-  readonly transact: Transact;
-  readonly clock: Clock;
+type Deps = Pick<Plumbing, 'transact' | 'clock'> & {
   readonly throttle: ThrottleService;
   readonly passwordReset: Pick<PasswordResetService, 'send'>;
   readonly orgIds: OrgIdsService;

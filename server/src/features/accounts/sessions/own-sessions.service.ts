@@ -1,10 +1,10 @@
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { UserId } from '@waypost/domain/base/ids';
-import type { Clock } from '../../../base/clock.ts';
 import type { Executor } from '../../../db/transaction.ts';
 import type { AccountsEvents } from '../accounts.events.ts';
 import { countFamilies, deleteOwnFamily, listFamilies } from './sessions.store.ts';
 import type { FamilyOfUser, SessionsService } from './sessions.service.ts';
+import type { Plumbing } from '../../../plumbing.ts';
 
 export type OwnFamily = Awaited<ReturnType<typeof listFamilies>>[number];
 
@@ -21,9 +21,7 @@ export type OwnSessionsService = {
   endOthers(family: FamilyOfUser): Promise<number>;
 };
 
-type Deps = {
-  readonly db: Executor;
-  readonly clock: Clock;
+type Deps = Pick<Plumbing, 'db' | 'clock'> & {
   readonly sessions: Pick<SessionsService, 'change' | 'endOthers'>;
   readonly events: Pick<AccountsEvents, 'sessionsEnded'>;
 };

@@ -2,9 +2,8 @@ import type { AccountUser, SessionData, SessionUser } from '@waypost/contract/en
 import { DomainError } from '@waypost/domain/base/domain-error';
 import { createHash } from 'node:crypto';
 import type { IdentityProvider } from '../../../adapters/identity/identity-provider.port.ts';
-import type { Clock } from '../../../base/clock.ts';
-import type { Executor, Transaction } from '../../../db/transaction.ts';
-import { type KeyedHash, newSecretToken } from '../../../base/cryptography.ts';
+import type { Transaction } from '../../../db/transaction.ts';
+import { newSecretToken } from '../../../base/cryptography.ts';
 import { type AccessTokens, type TokenClaims } from './access-tokens.ts';
 import type { MarkChanged, SessionsService } from './sessions.service.ts';
 import {
@@ -17,6 +16,7 @@ import {
   renewPortalSession,
   revokeTokensOfClient,
 } from './sessions.store.ts';
+import type { Plumbing } from '../../../plumbing.ts';
 
 export const portalSessionLifeMs = 14 * 24 * 60 * 60 * 1000;
 
@@ -33,11 +33,8 @@ export type PortalSessionsService = {
   end(cookieToken: string): Promise<void>;
 };
 
-type Deps = {
-  readonly db: Executor;
+type Deps = Pick<Plumbing, 'db' | 'clock' | 'keyedHash'> & {
   readonly portalClientId: string;
-  readonly clock: Clock;
-  readonly keyedHash: KeyedHash;
   readonly secretBox: SecretBox;
   readonly identity: IdentityProvider;
   readonly accessTokens: AccessTokens;

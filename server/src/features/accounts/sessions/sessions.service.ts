@@ -3,9 +3,8 @@ import { DomainError } from '@waypost/domain/base/domain-error';
 import type { UserId } from '@waypost/domain/base/ids';
 import { combineProofs, type ProofMethod } from '@waypost/domain/accounts/second-factor';
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../../../base/clock.ts';
-import type { Executor, Transact, Transaction } from '../../../db/transaction.ts';
-import { type KeyedHash, newSecretToken } from '../../../base/cryptography.ts';
+import type { Executor, Transaction } from '../../../db/transaction.ts';
+import { newSecretToken } from '../../../base/cryptography.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { createSessionCache } from './session-cache.ts';
 import {
@@ -29,6 +28,7 @@ import {
   setSessionToken,
   touchFamily,
 } from './sessions.store.ts';
+import type { Plumbing } from '../../../plumbing.ts';
 
 export const accountSessionLifeMs = 30 * 24 * 60 * 60 * 1000;
 
@@ -108,12 +108,8 @@ export type SessionsService = {
   close(): void;
 };
 
-export type SessionsDeps = {
-  readonly db: Executor;
-  readonly transact: Transact;
+export type SessionsDeps = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'keyedHash'> & {
   readonly listen: Listen;
-  readonly clock: Clock;
-  readonly keyedHash: KeyedHash;
   readonly accessTokens: AccessTokens;
 };
 

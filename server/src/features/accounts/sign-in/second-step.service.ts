@@ -10,10 +10,9 @@ import { DomainError } from '@waypost/domain/base/domain-error';
 import { canonicalEmail } from '../../../base/email-address.ts';
 import type { UserId } from '@waypost/domain/base/ids';
 import { combineProofs, type FactorMethod, type ProofMethod } from '@waypost/domain/accounts/second-factor';
-import type { Clock } from '../../../base/clock.ts';
 import type { ProviderIdentity } from '@waypost/domain/accounts/federation';
-import type { Executor, Transact, Transaction } from '../../../db/transaction.ts';
-import { type KeyedHash, newSecretToken } from '../../../base/cryptography.ts';
+import type { Transaction } from '../../../db/transaction.ts';
+import { newSecretToken } from '../../../base/cryptography.ts';
 import type { IdentitiesService } from '../../identities/identities.service.ts';
 import { type FactorsService, wrongSecondFactor } from '../../second-factors/second-factors.service.ts';
 import type { AccountsEvents } from '../accounts.events.ts';
@@ -35,6 +34,7 @@ import type { Device, LiveSession, MarkChanged, NewFamily, SessionsService } fro
 import type { Throttled, SignedIn } from './entry-outcomes.ts';
 import type { CountedTry, ThrottleService } from './throttle.service.ts';
 import type { UsersService } from '../users/users.service.ts';
+import type { Plumbing } from '../../../plumbing.ts';
 
 const pendingLifeMs = 10 * 60 * 1000;
 const wrongAnswersAtMost = 5;
@@ -83,11 +83,7 @@ export type SecondStepService = {
   removeExpired(tx: Transaction): Promise<void>;
 };
 
-export type SecondStepDeps = {
-  readonly db: Executor;
-  readonly transact: Transact;
-  readonly clock: Clock;
-  readonly keyedHash: KeyedHash;
+export type SecondStepDeps = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'keyedHash'> & {
   readonly factors: FactorsService;
   readonly throttle: ThrottleService;
   readonly clients: ClientRegistry;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, textAt } from '../../../../test/factories/accounts.ts';
+import { openBrowser, testPassword, textAt } from '../../../../test/factories/accounts.ts';
 import {
   ask,
   bindingOf,
@@ -230,6 +230,27 @@ describe('a recovery code', () => {
     const other = await withTotp(app);
     const { answer } = await halfSignedIn(app, email);
     expect(await answer({ method: 'recovery', code: other.recoveryCodes[0] })).toMatchObject(wrong);
+  });
+});
+
+describe('a first step', () => {
+  it('is worth nothing when the password was changed while it was compared', async () => {
+    const { person, email } = await signedUpPerson(app);
+    const { passwordCheck, sessions, secondStep } = app.services.accounts;
+    const [account] = await app.services.transact((tx) => passwordCheck.accountsOf(tx, { email, choice: 'any' }));
+    if (!account) throw new Error('There is no such account');
+    const recheck = await passwordCheck.renew(account, testPassword);
+    const options = { ...bindingOf(app), uri: app.config.origins.portal };
+    const enter = () => {
+      const device = { ip: '127.0.0.1', user_agent: undefined, session_token: undefined };
+      const user = { ...account, email };
+      const firstStep = { user, amr: ['pwd'] as const, device, options, recheck };
+      return sessions.change((tx, changed) => secondStep.enter(tx, changed, firstStep));
+    };
+    expect(await enter()).toMatchObject({ answer: { code: expect.any(String) } });
+    const passwords = { present_password: testPassword, password: 'another good battery' };
+    expect((await ask(person, 'change-password', passwords)).status).toBeLessThan(300);
+    await expect(enter()).rejects.toMatchObject({ reason: 'WRONG_CREDENTIALS' });
   });
 });
 

@@ -111,10 +111,9 @@ describe('signing in to the portal', () => {
     expect(await old.session()).toMatchObject(unauthorized);
     const me = await old.get(old.account('/user/me'), { authorization: `Bearer ${first.accessToken}` });
     expect(me).toMatchObject(unauthorized);
-    const { byAccountToken } = app.services.accounts.sessions;
-    await expect(byAccountToken(before.get(cookieNames.account.session))).rejects.toMatchObject({
-      reason: 'UNAUTHORIZED',
-    });
+    const { sessions } = app.services.accounts;
+    const ended = before.get(cookieNames.account.session);
+    await expect(sessions.byAccountToken(ended)).rejects.toMatchObject({ reason: 'UNAUTHORIZED' });
   });
 
   it('does nothing for a page that was made for somebody else than the cookie says', async () => {

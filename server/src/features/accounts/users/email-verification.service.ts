@@ -1,11 +1,11 @@
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { UserId } from '@waypost/domain/base/ids';
-import type { Clock } from '../../../base/clock.ts';
-import type { Transact, Transaction } from '../../../db/transaction.ts';
+import type { Transaction } from '../../../db/transaction.ts';
 import type { AccountsEvents } from '../accounts.events.ts';
 import type { MailLinksService } from '../mails/mail-links.service.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import { lockUser, setEmailVerified } from './users.store.ts';
+import type { Plumbing } from '../../../plumbing.ts';
 
 export type OnEmailVerified = (tx: Transaction, userId: UserId) => Promise<void>;
 
@@ -20,9 +20,7 @@ export type EmailVerificationService = {
   complete(tx: Transaction, userId: UserId): Promise<void>;
 };
 
-type Deps = {
-  readonly transact: Transact;
-  readonly clock: Clock;
+type Deps = Pick<Plumbing, 'transact' | 'clock'> & {
   readonly sessions: Pick<SessionsService, 'change'>;
   readonly mailLinks: MailLinksService;
   readonly events: AccountsEvents;

@@ -1,10 +1,10 @@
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { UserId } from '@waypost/domain/base/ids';
 import { mayJoin } from '@waypost/domain/accounts/realm';
-import type { Clock } from '../../../base/clock.ts';
 import type { Executor, Transaction } from '../../../db/transaction.ts';
 import { findRealmOwner, insertRealmAccount } from './realm-accounts.store.ts';
 import type { RealmRegistry } from './realms.ts';
+import type { Plumbing } from '../../../plumbing.ts';
 
 /** Read-only questions to the feature of invitations. */
 export type PendingInvitations = {
@@ -37,9 +37,7 @@ export type RealmJoiningService = {
   ): Promise<void>;
 };
 
-type Deps = {
-  readonly db: Executor;
-  readonly clock: Clock;
+type Deps = Pick<Plumbing, 'db' | 'clock'> & {
   readonly realms: RealmRegistry;
   readonly pendingInvitations: PendingInvitations;
 };

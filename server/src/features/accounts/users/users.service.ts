@@ -2,15 +2,14 @@ import type { SessionUser } from '@waypost/contract/entities/session';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { UserId } from '@waypost/domain/base/ids';
 import { defaultLanguage } from '@waypost/domain/base/language';
-import type { Clock } from '../../../base/clock.ts';
 import { canonicalEmail } from '../../../base/email-address.ts';
-import type { NewId } from '../../../base/new-id.ts';
-import type { Executor, Transaction } from '../../../db/transaction.ts';
+import type { Transaction } from '../../../db/transaction.ts';
 import type { MailLinksService } from '../mails/mail-links.service.ts';
 import type { Passwords } from '../passwords/passwords.ts';
 import type { MarkChanged } from '../sessions/sessions.service.ts';
 import { findRealmOwner, listRealmsOf } from './realm-accounts.store.ts';
 import { insertUser, listNames, lockActiveUser, lockUser, type NewUserRow, setNames } from './users.store.ts';
+import type { Plumbing } from '../../../plumbing.ts';
 
 type Names = Pick<SessionUser, 'firstName' | 'lastName'>;
 
@@ -51,10 +50,7 @@ export type UsersService = {
   namesOf(userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, string>>;
 };
 
-type Deps = {
-  readonly db: Executor;
-  readonly clock: Clock;
-  readonly newId: NewId;
+type Deps = Pick<Plumbing, 'db' | 'clock' | 'newId'> & {
   readonly mainRealm: string;
   readonly termsVersion: string;
   readonly passwords: Pick<Passwords, 'hash'>;

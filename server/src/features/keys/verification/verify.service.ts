@@ -5,13 +5,12 @@ import { isOldSecretValid } from '@waypost/domain/keys/key-rotation';
 import { type KeyOwnerState, verifyDecision } from '@waypost/domain/keys/key-status';
 import { limitMessage, verifyMessages } from '@waypost/domain/keys/verify-message';
 import { appEnd, projectEnd } from '@waypost/domain/projects/ends';
-import type { Clock } from '../../../base/clock.ts';
-import type { Executor } from '../../../db/transaction.ts';
 import { createKeyCache } from './key-cache.ts';
 import type { LimitDecision } from '../limits/key-lease.ts';
 import type { KeyLimiter, KeyLimitsService } from '../limits/key-limits.service.ts';
 import type { KeyUseService } from '../use/key-use.service.ts';
 import { findByHash, type VerifiableKey } from '../keys.store.ts';
+import type { Plumbing } from '../../../plumbing.ts';
 
 /** Triggers notify these; the payload is the apiKeyId, or the product_id whose status or whose app's status changed. */
 export const keyChannel = 'waypost_api_key';
@@ -32,9 +31,7 @@ type Entry = VerifiableKey &
     readonly limiter: KeyLimiter | undefined;
   };
 
-export type VerifyDeps = {
-  readonly db: Executor;
-  readonly clock: Clock;
+export type VerifyDeps = Pick<Plumbing, 'db' | 'clock'> & {
   readonly hashKey: (apiKey: string) => Buffer;
   readonly capacity: number;
   readonly limits: Pick<KeyLimitsService, 'limiterOf'>;

@@ -5,9 +5,7 @@ import { DomainError } from '@waypost/domain/base/domain-error';
 import type { ProjectId } from '@waypost/domain/base/ids';
 import { projectNameFor } from '@waypost/domain/plans/plans';
 import { channelOf, roleOf } from '@waypost/domain/accounts/roles';
-import type { Clock } from '../../../base/clock.ts';
-import type { Executor, Transact, Transaction } from '../../../db/transaction.ts';
-import type { NewId } from '../../../base/new-id.ts';
+import type { Transaction } from '../../../db/transaction.ts';
 import type { ActivityLog } from '../../activity/activity.service.ts';
 import type { CatalogService } from '../../catalog/catalog.service.ts';
 import type { DeveloperRecord, DeveloperService } from '../../developers/developers.service.ts';
@@ -16,12 +14,9 @@ import { type CreationLease, createCreationLeases } from './creation-lease.servi
 import { accountInputOf, assertDay, createSaveApplicant } from './project-applicant.ts';
 import type { ProjectEvents } from '../projects.events.ts';
 import { findCreatedBy, insertProject, listSummaries, type NewProject } from '../projects.store.ts';
+import type { Plumbing } from '../../../plumbing.ts';
 
-export type ProjectCreationDeps = {
-  readonly db: Executor;
-  readonly transact: Transact;
-  readonly clock: Clock;
-  readonly newId: NewId;
+export type ProjectCreationDeps = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId'> & {
   readonly events: ProjectEvents;
   readonly activity: ActivityLog;
   readonly catalog: Pick<CatalogService, 'readPlan' | 'findCountry'>;

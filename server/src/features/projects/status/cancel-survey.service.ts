@@ -3,13 +3,12 @@ import type { SessionUser } from '@waypost/contract/entities/session';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { TicketId } from '@waypost/domain/base/ids';
 import type { PersonalData } from '../../../base/personal-data.ts';
-import type { Clock } from '../../../base/clock.ts';
-import type { Transact, Transaction } from '../../../db/transaction.ts';
+import type { Transaction } from '../../../db/transaction.ts';
 import type { Mail } from '../../../mail/outbox.ts';
-import type { NewId } from '../../../base/new-id.ts';
 import { deleteSurveysOf, insertSurvey, listSurveysOf } from './cancel-survey.store.ts';
 import type { ProjectEvents } from '../projects.events.ts';
 import type { ProjectService } from '../projects.service.ts';
+import type { Plumbing } from '../../../plumbing.ts';
 
 /** Stores the reason for a cancellation and mails it to support, once for each cancellation. */
 export type FileCancelSurvey = (user: SessionUser, input: CancelSurveyInput) => Promise<{ ticket_id: TicketId }>;
@@ -20,10 +19,7 @@ export const surveyPersonalData: PersonalData = {
   erase: (tx, { user }) => deleteSurveysOf(tx, user.userId),
 };
 
-export type CancelSurveyDeps = {
-  readonly transact: Transact;
-  readonly clock: Clock;
-  readonly newId: NewId;
+export type CancelSurveyDeps = Pick<Plumbing, 'transact' | 'clock' | 'newId'> & {
   readonly events: Pick<ProjectEvents, 'surveyFiled'>;
   readonly projects: Pick<ProjectService, 'lockForChange'>;
   readonly sendMail: (tx: Transaction, mail: Mail) => Promise<void>;

@@ -8,8 +8,7 @@ import type { ProjectId } from '@waypost/domain/base/ids';
 import { isPaidPlan } from '@waypost/domain/plans/plans';
 import { isSelfServeOwner } from '@waypost/domain/projects/project-relation';
 import { type AriaStatus, canCancel, reactivationRefusal } from '@waypost/domain/projects/status';
-import type { Clock } from '../../../base/clock.ts';
-import type { Transact, Transaction } from '../../../db/transaction.ts';
+import type { Transaction } from '../../../db/transaction.ts';
 import type { ActivityLog } from '../../activity/activity.service.ts';
 import type { CatalogService } from '../../catalog/catalog.service.ts';
 import type { DeveloperRecord, DeveloperService } from '../../developers/developers.service.ts';
@@ -17,6 +16,7 @@ import { type CheckDeps, currencyOfAccount, refusalFor } from '../creation/creat
 import type { ProjectEvents } from '../projects.events.ts';
 import { planOf, type VisibleProject, type ProjectService } from '../projects.service.ts';
 import { changeProject, endCancelled, listSummaries, noPlannedChange, type ProjectChange } from '../projects.store.ts';
+import type { Plumbing } from '../../../plumbing.ts';
 
 export type ProjectStatusService = {
   /**
@@ -28,9 +28,7 @@ export type ProjectStatusService = {
   endCancelled(): Promise<void>;
 };
 
-export type ProjectStatusDeps = {
-  readonly transact: Transact;
-  readonly clock: Clock;
+export type ProjectStatusDeps = Pick<Plumbing, 'transact' | 'clock'> & {
   readonly events: Pick<ProjectEvents, 'statusChanged'>;
   readonly activity: ActivityLog;
   readonly catalog: Pick<CatalogService, 'findPlan' | 'findCountry'>;
