@@ -98,6 +98,32 @@ describe('the sign-in screen', () => {
     },
   );
 
+  it('changes the theme of the open frame with the portal’s, and keeps what was typed', async () => {
+    const page = await openPage();
+    await page.goto('/login');
+    await accountFrame(page).locator('form:not([inert])').waitFor();
+    const password = accountFrame(page).getByRole('textbox', { name: 'Password' });
+    await password.fill('typed before');
+    for (const [choice, theme] of [
+      ['Dark', 'dark'],
+      ['Light', 'light'],
+      ['System', null],
+    ] as const) {
+      await page.getByRole('banner').getByRole('radio', { name: choice }).check();
+      await expect.poll(() => accountFrame(page).locator('html').getAttribute('data-theme')).toBe(theme);
+    }
+    expect(await password.inputValue()).toBe('typed before');
+  });
+
+  it.each(['/login', '/sign-up'])('repeats neither the brand nor a way out at %s, which the page has', async (path) => {
+    const page = await openPage();
+    await page.goto(path);
+    const frame = accountFrame(page);
+    await frame.getByLabel('Email').waitFor();
+    expect(await frame.getByText('Waypost', { exact: true }).count()).toBe(0);
+    expect(await frame.getByRole('button', { name: 'Close' }).count()).toBe(0);
+  });
+
   it('comes back without a login when the frame is closed, and opens it again with sign-up or without ACC-38 ACC-44 CRE-41', async () => {
     const page = await openScreen('/sign-up');
     const opened: string[] = [];
@@ -120,16 +146,6 @@ describe('the sign-in screen', () => {
     }
     expect(new URL(page.url()).pathname).toBe('/sign-up');
   });
-});
-
-it('offers no sign-up to who comes back by sign in only CRE-41', async () => {
-  const page = await openPage();
-  await page.goto('/login');
-  await accountFrame(page).getByText('Create an account').waitFor();
-  await accountFrame(page).getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: 'Sign in only' }).click();
-  await accountFrame(page).getByRole('button', { name: 'Sign in' }).waitFor();
-  await expect.poll(() => accountFrame(page).getByText('Create an account').count()).toBe(0);
 });
 
 it('opens sign-in when the account service answers late, and says so when it does not answer', async () => {
@@ -155,7 +171,7 @@ describe('the frame in the page', () => {
       const footer = page.getByRole('contentinfo');
       await footer.waitFor();
       const before = await footer.evaluate((element) => element.getBoundingClientRect().top + scrollY);
-      await accountFrame(page).getByRole('button', { name: 'Close' }).waitFor();
+      await accountFrame(page).getByLabel('Email').waitFor();
       await expect
         .poll(() =>
           accountFrame(page)
@@ -189,7 +205,7 @@ describe('the frame in the page', () => {
     const page = await openPage();
     for (const path of ['/login', '/sign-up']) {
       await page.goto(path);
-      await accountFrame(page).getByRole('button', { name: 'Close' }).waitFor();
+      await accountFrame(page).locator('form:not([inert])').waitFor();
       expect(await axeInBothThemes(page)).toEqual([]);
       await accountFrame(page)
         .getByRole('button', { name: /^(Sign in|Create account)$/ })
@@ -203,11 +219,10 @@ describe('the frame in the page', () => {
     const page = await openPage({ expectedErrors: ['401'] });
     await page.goto('/login');
     await accountFrame(page).locator('form:not([inert]) [type=submit]:not([aria-disabled])').waitFor();
-    await accountFrame(page).getByRole('button', { name: 'Close' }).focus();
-    for (const text of ['somebody@example.org', 'not the right words']) {
-      await page.keyboard.press('Tab');
-      await page.keyboard.type(text);
-    }
+    await accountFrame(page).getByLabel('Email').focus();
+    await page.keyboard.type('somebody@example.org');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('not the right words');
     await page.keyboard.press('Enter');
     await accountFrame(page).getByText('The email or password is not correct.').waitFor();
     await expect.poll(() => accountFrame(page).getByLabel('Email').inputValue()).toBe('somebody@example.org');

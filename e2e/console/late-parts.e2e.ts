@@ -4,6 +4,19 @@ import { newDeveloper, openAs } from './developer.ts';
 
 const failed = 'This part of the page could not be loaded. What you typed is still there.';
 
+it('the first steps whose program could not be loaded take a press once it was, after it was asked for again', async () => {
+  const page = await openAs(await newDeveloper(), { expectedErrors: ['ERR_FAILED'] });
+  await page.route(/first-steps-card-[^/]*\.js/, (route) => route.abort());
+  await page.goto('/projects');
+  await page.getByRole('alert').getByText(failed).waitFor();
+  await page.unroute(/first-steps-card-[^/]*\.js/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('alert').waitFor({ state: 'detached' });
+  const list = page.getByRole('region', { name: 'Your first call' });
+  await list.getByRole('button', { name: 'Hide this list' }).click();
+  await list.waitFor({ state: 'detached' });
+});
+
 it('the search whose program could not be loaded says so, and opens when asked again', async () => {
   const page = await openAs(await newDeveloper(), { expectedErrors: ['ERR_FAILED'] });
   await page.route(/palette-[^/]*\.js/, (route) => route.abort());

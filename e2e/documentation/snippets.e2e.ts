@@ -56,6 +56,9 @@ describe('what stands in the documentation works as it stands there', () => {
       },
       'The answer': async (code) => expect(answered).toEqual(JSON.parse(code)),
       'The same call from JavaScript': async (code) => expect(await node(withKey(code))).toBe('Lisbon, Portugal\n'),
+      'Find the place nearest to a point': async (code) => isServed(await answerOf(code)),
+      'Measure a route from Lisbon to Paris': async (code) =>
+        expect(await answerOf(code)).toMatchObject({ legs: [{}], geometry: { type: 'LineString' } }),
       async 'A call with an unknown key'(code) {
         refused = await answerOf(code);
       },

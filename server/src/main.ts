@@ -87,6 +87,7 @@ const demoDepsOf = ({ plumbing: { transact, clock, newId }, features }: App): De
   newId,
   catalog: features.catalog.service,
   appSecrets: features.apps.secrets,
+  seedKey: features.keys.seed,
   accounts: features.accounts.service,
   invitations: features.invitations.service,
 });

@@ -3,11 +3,11 @@ import { cpSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { inject } from 'vitest';
 import type { Database, DatabaseOptions } from '../src/db/database.ts';
 import { openDatabase } from '../src/db/open-database.ts';
 import { createTransact, type Transact } from '../src/db/transaction.ts';
+import { administer } from './postgres-administration.ts';
 
 export type Disposable = { dispose(): Promise<void> };
 
@@ -31,16 +31,6 @@ const engine = WebAssembly.compile(
 );
 
 const createDataDir = () => mkdtemp(join(inject('runDirectory'), 'data-'));
-
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
 
 async function createPostgresStore(
   dataDir: string,

@@ -13,10 +13,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../src/db/migrate.ts';
 import { openDatabase } from '../src/db/open-database.ts';
+import { administer } from './postgres-administration.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -88,16 +88,6 @@ const roomyBytes = 2 ** 31;
 function createRunDirectory(): string {
   const { bavail, bsize } = existsSync(memory) ? statfsSync(memory) : { bavail: 0, bsize: 0 };
   return mkdtempSync(join(bavail * bsize >= roomyBytes ? memory : tmpdir(), 'waypost-run-'));
-}
-
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

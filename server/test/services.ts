@@ -21,6 +21,7 @@ export const servicesOf = ({ plumbing, features, jobs, ...app }: App) => ({
   verify: features.keys.verify,
   keyUse: features.keys.use,
   keyLimits: features.keys.limits,
+  seedKey: features.keys.seed,
   keyExpiry: features.keys.expiry,
   tokens: features.tokens.service,
   accessTokens: features.tokens.check,

@@ -107,6 +107,7 @@ const table: readonly (readonly [
   ['ACC-19', '/sign-in', 'theme=dark', ['data-theme="dark"'], []],
   ['ACC-19', '/sign-in', 'theme=light', ['data-theme="light"'], []],
   ['ACC-19', '/sign-in', 'sign-in-template=plain', [], ['border-hairline bg-surface']],
+  ['ACC-19', '/sign-in', 'sign-in-template=card', [], [text('Waypost')]],
   ['ACC-19', '/sign-in', 'sign-in-screen-config=passkey', [], [field('password')]],
   [
     'ACC-19',

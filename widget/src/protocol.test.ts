@@ -46,6 +46,7 @@ const port = nonce.map((given) => wrap('port', { nonce: given }));
 const start = fc
   .record({ flow: pageFlow, codeChallenge: challenge, options: pageOptions })
   .map((body) => wrap('start', body));
+const theme = fc.string({ maxLength: 20 }).map((given) => wrap('theme', { theme: given }));
 const close = fc.constant(wrap('close', {}));
 const event = frameEvent.map((given) => wrap('event', { event: given }));
 const leaving = fc.constant(wrap('leaving', {}));
@@ -53,10 +54,10 @@ const leaving = fc.constant(wrap('leaving', {}));
 const readers = [
   ['parseHello', parseHello, [hello]],
   ['parsePort', parsePort, [port]],
-  ['parseHostPortMessage', parseHostPortMessage, [start, close]],
+  ['parseHostPortMessage', parseHostPortMessage, [start, theme, close]],
   ['parseFramePortMessage', parseFramePortMessage, [event, leaving]],
 ] as const;
-const everyMessage = [hello, port, start, close, event, leaving];
+const everyMessage = [hello, port, start, theme, close, event, leaving];
 
 /** Everything that structured cloning can carry, with the keys of real messages among the guesses. */
 const anything = fc.anything({

@@ -126,9 +126,11 @@ export type HelloMessage = Envelope<'hello'> & { nonce: string };
 export type PortMessage = Envelope<'port'> & { nonce: string };
 /** Host → frame, by port, first and once. */
 export type StartMessage = Envelope<'start'> & { flow: PageFlow; codeChallenge: string; options: PageOptions };
+/** Host → frame, by port: the embedder has changed its theme; an empty text follows the system. */
+export type ThemeMessage = Envelope<'theme'> & { theme: string };
 /** Host → frame, by port: the host is gone or no longer needs an answer. */
 export type CloseMessage = Envelope<'close'>;
-export type HostPortMessage = StartMessage | CloseMessage;
+export type HostPortMessage = StartMessage | ThemeMessage | CloseMessage;
 /** Frame → host, by port. */
 export type EventMessage = Envelope<'event'> & { event: FrameEvent };
 /** Frame → host, by port: the page unloads; another one sends hello next. */
@@ -245,6 +247,7 @@ export function parsePort(value: unknown): PortMessage | undefined {
 /** Parses a message from the host's port. */
 export function parseHostPortMessage(value: unknown): HostPortMessage | undefined {
   if (hasShape<CloseMessage>(value, envelope('close'))) return value;
+  if (hasShape<ThemeMessage>(value, { ...envelope('theme'), theme: text(20) })) return value;
   const start = { ...envelope('start'), flow: isPageFlow, codeChallenge: isCodeChallenge, options: isPageOptions };
   return hasShape<StartMessage>(value, start) ? value : undefined;
 }

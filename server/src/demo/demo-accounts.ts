@@ -1,12 +1,23 @@
 import type { AppPlatform, AuthType } from '@waypost/domain/apps/apps';
 import { type AriaStatus, ariaStatusNames } from '@waypost/domain/projects/status';
 import type { ProjectSeed } from '../features/projects/project-seed.service.ts';
+import {
+  courierChanges,
+  courierKeys,
+  courierServerKeys,
+  type DemoChange,
+  type DemoKey,
+  finderAppKeys,
+  finderChanges,
+  finderKeys,
+} from './demo-keys.ts';
 
 type DemoApp = {
   readonly name: string;
   readonly platform: AppPlatform;
   readonly auth_type?: AuthType;
   readonly status?: 'TERMINATED';
+  readonly keys?: readonly DemoKey[];
 };
 export type DemoProject = {
   /** `{product}` stands for the configured slug, as in the catalogue. */
@@ -21,6 +32,10 @@ export type DemoProject = {
   readonly apps?: readonly DemoApp[];
   /** Calls on a usual day, by service. */
   readonly calls?: Readonly<Record<string, number>>;
+  /** Of the app that is used; the usual ones by default. */
+  readonly keys?: readonly DemoKey[];
+  /** What was changed lately; the usual by default. */
+  readonly changes?: readonly DemoChange[];
 };
 export type DemoAccount = {
   readonly name: string;
@@ -74,10 +89,17 @@ const resellerProjects: readonly DemoProject[] = [
     name: 'Depot planning',
     agoDays: 12,
     customer: 'Northwind Logistics',
+    calls: { route: 5200, geocode: 900 },
     apps: manyApps,
     standing: { company_name: 'Northwind Logistics GmbH' },
   },
-  { plan_id: 'reseller_starter', name: longName, agoDays: 10, customer: 'Contoso Rail' },
+  {
+    plan_id: 'reseller_starter',
+    name: longName,
+    agoDays: 10,
+    customer: 'Contoso Rail',
+    calls: { geocode: 12_400, route: 3100 },
+  },
   {
     plan_id: 'reseller_starter',
     name: 'Moved away',
@@ -108,8 +130,19 @@ export const demoAccounts: readonly DemoAccount[] = [
         name: 'Store finder',
         agoDays: 395,
         calls: { geocode: 900, revgeocode: 300, route: 120 },
+        keys: finderKeys,
+        apps: [{ name: 'Store finder for iOS', platform: 'ios', keys: finderAppKeys }],
+        changes: finderChanges,
       },
-      { plan_id: 'Freemium-Pro', name: 'Courier dispatch', agoDays: 300, calls: { geocode: 5200, route: 8100 } },
+      {
+        plan_id: 'Freemium-Pro',
+        name: 'Courier dispatch',
+        agoDays: 300,
+        calls: { geocode: 5200, route: 8100 },
+        keys: courierKeys,
+        apps: [{ name: 'Import server', platform: 'server', keys: courierServerKeys }],
+        changes: courierChanges,
+      },
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, daysBetween } from '@waypost/domain/base/day';
+import { dayOf, daysBetween } from '@waypost/domain/base/day';
 import type { AppId, CustomerId, DeveloperId, ProjectId } from '@waypost/domain/base/ids';
 import type { Clock } from '../base/clock.ts';
 import type { NewId } from '../base/new-id.ts';
@@ -11,10 +11,14 @@ import { createCustomerSeed } from '../features/customers/customer-seed.service.
 import { createDeveloperSeed } from '../features/developers/developer-seed.service.ts';
 import { createProjectSeed } from '../features/projects/project-seed.service.ts';
 import { createUsageSeed, type SeededDay } from '../features/usage/usage-seed.service.ts';
+import type { SeedKey } from '../features/keys/key-seed.service.ts';
 import type { DemoProject } from './demo-accounts.ts';
+import { type DemoKey, usualKeys } from './demo-keys.ts';
 
-/** Grows over the months and drops at weekends; the same everywhere, so that screenshots are comparable. */
-function usageOf({ calls = {} }: DemoProject, days: readonly Day[]): SeededDay[] {
+/** Grows over the months and drops at weekends; the last day has as much as has passed of it. */
+function usageOf({ calls = {} }: DemoProject, from: Date, now: Date): SeededDay[] {
+  const days = daysBetween(dayOf(from), dayOf(now));
+  const passed = (now.getTime() % 86_400_000) / 86_400_000;
   return days.flatMap((day, index) => {
     const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
     const growth = 0.4 + (0.6 * index) / Math.max(1, days.length - 1);
@@ -23,7 +27,7 @@ function usageOf({ calls = {} }: DemoProject, days: readonly Day[]): SeededDay[]
     return Object.entries(calls).map(([service, callsADay]) => ({
       day,
       service,
-      units: Math.round(callsADay * growth * rest * wave),
+      units: Math.round(callsADay * growth * rest * wave * (index === days.length - 1 ? passed : 1)),
     }));
   });
 }
@@ -33,14 +37,16 @@ export type SeedsDeps = {
   readonly newId: NewId;
   readonly catalog: CatalogService;
   readonly appSecrets: AppSecrets;
+  readonly seedKey: SeedKey;
   readonly config: Config;
 };
 
-export function createSeeds({ newId, catalog, appSecrets, config }: SeedsDeps) {
+export function createSeeds({ newId, catalog, appSecrets, seedKey, config }: SeedsDeps) {
   return {
     developer: createDeveloperSeed({ newId }),
     project: createProjectSeed({ newId, catalog }),
     app: createAppSeed({ newId, appSecrets, config }),
+    key: seedKey,
     usage: createUsageSeed(),
     customer: createCustomerSeed({ newId }),
   };
@@ -51,10 +57,14 @@ export type ResellerResources = { readonly apps: AppId[]; readonly customers: Ma
 export type Seeding = {
   readonly tx: Transaction;
   readonly clock: Clock;
+  readonly newId: NewId;
   readonly seeds: ReturnType<typeof createSeeds>;
   readonly resellerResources: ResellerResources;
   readonly product_slug: string;
 };
+
+type UsedApp = { readonly app_id: AppId; readonly name: string; readonly keys: readonly DemoKey[] };
+export type SeededProject = { readonly product_id: ProjectId; readonly apps: readonly UsedApp[] };
 
 export const daysAgo = (clock: Clock, days: number) => new Date(clock().getTime() - days * 86_400_000);
 
@@ -66,12 +76,16 @@ async function seedUsedApp({ tx, clock, seeds }: Seeding, project: DemoProject, 
     platform: 'web',
     created_time: created,
   });
-  const yesterday = addDays(dayOf(clock()), -1);
-  const days = daysBetween(dayOf(created), yesterday);
-  await seeds.usage(tx, { product_id, app_id, updated: clock() }, usageOf(project, days));
-  for (const { name, ...app } of project.apps ?? [])
-    await seeds.app(tx, { ...app, product_id, app_name: name, created_time: created });
+  await seeds.usage(tx, { product_id, app_id, updated: clock() }, usageOf(project, created, clock()));
   return app_id;
+}
+
+async function seedOtherApps({ tx, clock, seeds }: Seeding, project: DemoProject, product_id: ProjectId) {
+  const created_time = daysAgo(clock, project.agoDays);
+  const seeded: UsedApp[] = [];
+  for (const { name, keys = [], ...app } of project.apps ?? [])
+    seeded.push({ app_id: await seeds.app(tx, { ...app, product_id, app_name: name, created_time }), name, keys });
+  return seeded;
 }
 
 async function customerOf(
@@ -90,7 +104,7 @@ export async function seedProject(
   seeding: Seeding,
   developer_id: DeveloperId,
   { project, channel }: { project: DemoProject; channel: string },
-) {
+): Promise<SeededProject> {
   const { tx, clock, seeds, resellerResources } = seeding;
   const customer_id = project.customer === undefined ? null : await customerOf(seeding, developer_id, project.customer);
   const product_id = await seeds.project(tx, {
@@ -102,7 +116,9 @@ export async function seedProject(
     standing: { customer_id, ...project.standing },
     ...(project.status && { aria_status: project.status }),
   });
-  if (project.status !== undefined && project.customer === undefined) return;
+  if (project.status !== undefined && project.customer === undefined) return { product_id, apps: [] };
   const app_id = await seedUsedApp(seeding, project, product_id);
+  const others = await seedOtherApps(seeding, project, product_id);
   if (project.customer !== undefined && project.status === undefined) resellerResources.apps.push(app_id);
+  return { product_id, apps: [{ app_id, name: `${project.name} web`, keys: project.keys ?? usualKeys }, ...others] };
 }

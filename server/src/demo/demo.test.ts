@@ -46,6 +46,36 @@ describe('the demo data', () => {
     },
   );
 
+  it('shows a project at work: keys that have just been used, and changes of the last week', async () => {
+    const browser = app.visitor();
+    await browser.signIn({ email: 'self-serve@demo.example', password: demoPassword });
+    type Apps = { items: { hrn: string }[] };
+    type Keys = { items: { name: string; lastUsed: string | null; restrictions: { kind: string } }[] };
+    type Lines = { items: { time: string; action: string; address: string }[] };
+    const { items: apps } = (await browser.withToken('GET', '/api-key-service/apps')).body as Apps;
+    const keysOf = async ({ hrn }: Apps['items'][number]) =>
+      ((await browser.withToken('GET', `/api-key-service/apps/${encodeURIComponent(hrn)}/apiKeys`)).body as Keys).items;
+    const keys = (await Promise.all(apps.map(keysOf))).flat();
+    expect(keys.map(({ name, restrictions }) => `${name}: ${restrictions.kind}`).toSorted()).toEqual([
+      'App Store build: ios',
+      'Dispatch board: web',
+      'Local development: none',
+      'Local development: none',
+      'Nightly import: server',
+      'Shop website: web',
+    ]);
+    const now = app.clock().getTime();
+    expect(keys.filter(({ lastUsed }) => lastUsed === null || now - Date.parse(lastUsed) > 3_600_000)).toEqual([]);
+
+    const { products } = (await browser.call('GET', '/api/developer')).data as { products: { product_id: string }[] };
+    for (const { product_id } of products) {
+      const { items } = (await browser.call('GET', `/api/project/${product_id}/activity`)).data as Lines;
+      expect(items.at(-1)).toMatchObject({ action: 'project.created', address: '203.0.113.24' });
+      const week = items.filter(({ time }) => now - Date.parse(time) < 7 * 86_400_000);
+      expect(week.length).toBeGreaterThanOrEqual(3);
+    }
+  });
+
   it('admits only signed-in users ROL-01', async () => {
     expect((await app.visitor().call('GET', '/rest/auth')).status).toBe(401);
   });

@@ -4,6 +4,7 @@ import type { Transact } from '../db/transaction.ts';
 import type { AccountsService } from '../features/accounts/accounts.service.ts';
 import type { InvitationService } from '../features/invitations/invitations.service.ts';
 import { type DemoAccount, demoAccounts } from './demo-accounts.ts';
+import { seedHistory } from './demo-history.ts';
 import {
   createSeeds,
   daysAgo,
@@ -42,7 +43,10 @@ async function seedProjects(seeding: Seeding, demo: DemoAccount, userId: UserId)
       currency_cd: 'eur',
     },
   });
-  for (const project of projects) await seedProject(seeding, developer.developer_id, { project, channel });
+  for (const project of projects) {
+    const seeded = await seedProject(seeding, developer.developer_id, { project, channel });
+    if (project.calls) await seedHistory(seeding, project, { ...seeded, userId });
+  }
 }
 
 /** The roles of an admin or a manager: one for each app or customer, and one that only has a name. */
@@ -80,13 +84,17 @@ export type DemoDeps = Omit<SeedsDeps, 'config'> & {
 
 /** Creates the demo accounts once for each database, so that a visitor's changes stay. */
 export async function seedDemo({ transact, accounts, invitations, ...deps }: DemoDeps, config: Config): Promise<void> {
-  const { clock } = deps;
+  const { clock, newId } = deps;
   const seeds = createSeeds({ ...deps, config });
   const resellerResources: ResellerResources = { apps: [], customers: new Map() };
   const { product_slug } = config;
   await transact(async (tx) => {
     if (await accounts.users.isTaken(tx, `self-serve@${domain}`)) return;
     for (const demo of demoAccounts)
-      await seedAccount({ tx, clock, seeds, resellerResources, product_slug, accounts, invitations }, demo, config);
+      await seedAccount(
+        { tx, clock, newId, seeds, resellerResources, product_slug, accounts, invitations },
+        demo,
+        config,
+      );
   });
 }

@@ -43,6 +43,6 @@ export function CreateFlowPlace() {
     upgradeId: textOf(search['upgradeId']),
     isPayMethodUpdated: String(search['isPayMethodUpdated']) === 'true',
   };
-  const signIn = <SignInScreen flow="sign-up" onSignedIn={() => void router.invalidate()} />;
+  const signIn = <SignInScreen flow="sign-up" closable onSignedIn={() => void router.invalidate()} />;
   return <CreateFlow query={query} signIn={signIn} termsText={<TermsText headingLevel={3} />} />;
 }

@@ -46,6 +46,8 @@ export interface HostConnectionOptions {
   nonce?: string;
   /** The flow of this page after another flow's page led to it; reported as the flow of `opened`. */
   flow?: PageFlow;
+  /** Called when the embedder changes its theme; an empty text follows the system. */
+  onTheme?: ((theme: string) => void) | undefined;
   /** How long the embedder may take to answer, in milliseconds. */
   timeoutMs?: number;
   win?: Window;
@@ -102,12 +104,15 @@ function createReporter(port: MessagePort): (event: FrameEvent) => void {
 }
 
 /**
- * Tells the embedder when this page unloads, and returns a signal that aborts when the embedder has closed the flow.
+ * Passes on themes, tells the embedder when this page unloads, and returns a signal that aborts when the embedder has
+ * closed the flow.
  */
-function watchEnd(port: MessagePort, win: Window): AbortSignal {
+function watchHost(port: MessagePort, win: Window, onTheme: HostConnectionOptions['onTheme']): AbortSignal {
   const ended = new AbortController();
   port.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (parseHostPortMessage(data)?.type === 'close') ended.abort();
+    const message = parseHostPortMessage(data);
+    if (message?.type === 'close') ended.abort();
+    if (message?.type === 'theme') onTheme?.(message.theme);
   };
   win.addEventListener('pagehide', () => port.postMessage(wrap('leaving', {})));
   win.addEventListener('pageshow', ({ persisted }) => {
@@ -130,7 +135,7 @@ export async function connectToHost(options: HostConnectionOptions): Promise<Hos
   const port = await receivePort(host, win, { ...options, nonce });
   const { flow, codeChallenge, options: pageOptions } = await receiveStart(port);
   const report = createReporter(port);
-  const closed = watchEnd(port, win);
+  const closed = watchHost(port, win, options.onTheme);
   const ownFlow = options.flow ?? flow;
   report({ flow: ownFlow, action: 'opened', data: eventData() });
   return {

@@ -27,6 +27,8 @@ export interface AccountWidget {
    * the address. False if the address answers no request of this tab.
    */
   resume: () => boolean;
+  /** Changes the theme of the open page: `light`, `dark`, or an empty text for the system's. */
+  setTheme: (theme: string) => void;
   /** Closes the frame or window and cancels a running call, without an event. */
   close: () => void;
 }
@@ -79,6 +81,9 @@ export function createAccountWidget(options: AccountWidgetOptions): AccountWidge
       const returned = readReturn(clientId, accountOrigin(options));
       if (returned) createFlowRun(options.callback).finish(returned.flow, returned.outcome);
       return returned !== undefined;
+    },
+    setTheme(theme) {
+      running?.setTheme(theme);
     },
     close() {
       running?.end();

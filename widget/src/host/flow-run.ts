@@ -17,6 +17,10 @@ export interface FlowRun {
   finish(flow: WidgetFlow, outcome: Outcome): void;
   /** Ends the run without an event. */
   end(): void;
+  /** Changes the theme of the run's pages, including those that open later. */
+  setTheme(theme: string): void;
+  /** Calls back with the latest theme and with every later one. */
+  onTheme(listener: (theme: string) => void): void;
 }
 
 /** An outcome that describes the error. */
@@ -26,6 +30,8 @@ export function errorOutcome(error: string): Outcome {
 
 export function createFlowRun(callback: (event: WidgetEvent) => void): FlowRun {
   const ended = new AbortController();
+  const listeners = new Set<(theme: string) => void>();
+  let latest: string | undefined;
 
   const deliver = (event: WidgetEvent, isLast: boolean) => {
     if (ended.signal.aborted) return;
@@ -39,5 +45,13 @@ export function createFlowRun(callback: (event: WidgetEvent) => void): FlowRun {
     report: (event) => deliver(event, closingActions.includes(event.action)),
     finish: (flow, { action, data = eventData() }) => deliver({ flow, action, data }, true),
     end: () => ended.abort(),
+    setTheme(theme) {
+      latest = theme;
+      for (const listener of listeners) listener(theme);
+    },
+    onTheme(listener) {
+      listeners.add(listener);
+      if (latest !== undefined) listener(latest);
+    },
   };
 }

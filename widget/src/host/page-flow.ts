@@ -102,6 +102,7 @@ function showPage(shown: ShownPage): void {
     },
     onLost: lost,
     onWindow: () => moveToWindow(shown),
+    onTheme: (listener) => run.onTheme(listener),
   });
   const { accountOrigin, clientId } = call;
   const address = { accountOrigin, clientId, version: options.version, type: place.type, uri: location.origin };

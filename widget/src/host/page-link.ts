@@ -13,6 +13,8 @@ export interface PageLink {
   onLost: () => void;
   /** The page asks for a separate window. */
   onWindow: () => void;
+  /** Subscribes to the themes that the embedder sets. */
+  onTheme: (listener: (theme: string) => void) => void;
 }
 
 /**
@@ -23,7 +25,11 @@ export function linkPage(link: PageLink): void {
   const usedNonces = new Set<string>();
   let port: MessagePort | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let theme: string | undefined;
 
+  const sendTheme = () => {
+    if (theme !== undefined) port?.postMessage(wrap('theme', { theme }));
+  };
   const expectPage = () => {
     clearTimeout(timer);
     timer = setTimeout(link.onLost, link.loadTimeoutMs);
@@ -54,6 +60,7 @@ export function linkPage(link: PageLink): void {
     listen(port);
     target.postMessage(wrap('port', { nonce }), link.accountOrigin, [channel.port2]);
     port.postMessage(wrap('start', link.start));
+    sendTheme();
   };
 
   window.addEventListener('message', greet, { signal: link.signal });
@@ -61,6 +68,10 @@ export function linkPage(link: PageLink): void {
     clearTimeout(timer);
     port?.postMessage(wrap('close', {}));
     port?.close();
+  });
+  link.onTheme((next) => {
+    theme = next;
+    sendTheme();
   });
   expectPage();
 }

@@ -14,6 +14,7 @@ import { createKeyLimitsService } from './limits/key-limits.service.ts';
 import { createKeyUseService } from './use/key-use.service.ts';
 import { createKeyEvents } from './keys.events.ts';
 import { keyHandlers } from './keys.routes.ts';
+import { createKeySeed } from './key-seed.service.ts';
 import { createKeysService } from './keys.service.ts';
 import { deleteKeysOf, describeKeys } from './keys.store.ts';
 import { createVerifyService, keyChannel, projectChannel, type VerifyService } from './verification/verify.service.ts';
@@ -81,6 +82,7 @@ export async function createKeysFeature(plumbing: Uses, needs: KeysNeeds) {
     verify,
     use,
     limits,
+    seed: createKeySeed({ newId, secretBox, hashKey, clock }),
     expiry: createKeyExpiryService({ clock, activity }),
     mount: ({ portal }: Listeners) => portal.on(keyEndpoints, keyHandlers(service)),
     jobs: [cleanupJob('keys.remove-old-traffic', () => use.tidy())],

@@ -39,7 +39,7 @@ function Line({ line }: { line: ActivityLine }) {
         </p>
         <Changes line={line} />
       </div>
-      <p className="flex flex-wrap items-center gap-x-2 pt-1 text-sm text-muted figures max-md:col-start-2 md:justify-end">
+      <p className="flex flex-wrap items-center gap-x-2 self-start pt-1 text-sm text-muted figures max-md:col-start-2 md:justify-end">
         <time dateTime={line.time} title={formatSecond(line.time, t)}>
           {t('activity.time', { time: line.time.slice(11, 16) })}
         </time>

@@ -1,5 +1,6 @@
 import type { App } from '@waypost/contract/entities/app';
 import { isOsbApp } from '@waypost/domain/apps/apps';
+import { formatDay } from '../../messages/formats.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
@@ -35,7 +36,7 @@ function Facts({ app }: { app: App }) {
     t(`apps.platform.${app.platform}`),
     t(`apps.auth.${app.auth_type}`),
     t(`apps.contract.${app.contract_type}`),
-    ...(app.expiry_date === null ? [] : [t('apps.expires', { date: app.expiry_date })]),
+    ...(app.expiry_date === null ? [] : [t('apps.expires', { date: formatDay(app.expiry_date, t) })]),
   ];
   return <p className="mt-1 text-sm text-muted">{facts.join(' · ')}</p>;
 }

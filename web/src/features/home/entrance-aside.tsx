@@ -15,7 +15,7 @@ export function EntranceAside() {
     <aside className="contours flex flex-col gap-8 border-r border-hairline bg-sunken px-10 pt-16 pb-10 max-lg:hidden">
       <div>
         <Coordinates positions={ends} />
-        <p className="mt-3 max-w-[18ch] text-4xl leading-tight font-semibold tracking-[-0.03em]">
+        <p className="mt-3 max-w-[18ch] text-4xl text-balance leading-tight font-semibold tracking-[-0.03em]">
           {t('accounts.aside.lead')}
         </p>
       </div>

@@ -56,7 +56,7 @@ function NoKeys() {
   return (
     <div className="border-t border-hairline px-5 py-8 text-center">
       <p className="font-medium">{t('keys.empty')}</p>
-      <p className="mx-auto mt-1 max-w-[52ch] text-muted">{t('keys.emptyHelp')}</p>
+      <p className="mx-auto mt-1 max-w-[52ch] text-balance text-muted">{t('keys.emptyHelp')}</p>
     </div>
   );
 }

@@ -2,40 +2,43 @@ import type { ApiKey } from '@waypost/contract/entities/key';
 import { dayOf } from '@waypost/domain/base/day';
 import { type SubmitEvent, useState } from 'react';
 import { useText } from '../../messages/use-text.tsx';
-import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/data/card.tsx';
 import { useNotifications } from '../../ui/feedback/notifications.tsx';
 import { FormLayout } from '../../ui/forms/form-layout.tsx';
 import { keyEndOf, lastDayOf } from './key-end.ts';
-
 import { useSetKeyExpiry } from './keys-mutations.ts';
 import { LastDayField } from './last-day-field.tsx';
+import { type EditedForms, useEditedForm } from './save-bar.tsx';
+
+type FormProps = { readonly forms: EditedForms; readonly hrnId: string; readonly apiKey: ApiKey };
 
 /** The last day of the key. An imposed expiry stays until the key's creator has verified the email. */
-export function ExpiryForm({ hrnId, apiKey }: { hrnId: string; apiKey: ApiKey }) {
+export function ExpiryForm({ forms, hrnId, apiKey: { apiKeyId, expiresAt, expiryIsLifted } }: FormProps) {
   const t = useText();
   const notifications = useNotifications();
-  const { apiKeyId, expiresAt, expiryIsLifted } = apiKey;
   const save = useSetKeyExpiry({ hrnId, apiKeyId });
   const [today] = useState(() => dayOf(new Date()));
-  const [lastDay, setLastDay] = useState(() => (expiryIsLifted ? '' : lastDayOf(expiresAt)));
+  const kept = expiryIsLifted ? '' : lastDayOf(expiresAt);
+  const [lastDay, setLastDay] = useState(kept);
+  useEditedForm(forms, 'expiry', {
+    isChanged: lastDay !== kept,
+    isSaving: save.isPending,
+    save: () => {
+      const end = keyEndOf(lastDay, today);
+      if (end === undefined) return;
+      save.mutate(end, {
+        onSuccess: () => notifications.notify({ id: 'key-rules', text: t('keys.changesSaved') }),
+      });
+    },
+    discard: () => setLastDay(kept),
+  });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const end = keyEndOf(lastDay, today);
-    if (end === undefined) return;
-    save.mutate(end, { onSuccess: () => notifications.notify({ text: t('keys.expirySaved') }) });
+    forms.save();
   };
   return (
     <Card title={t('keys.expiryTitle')}>
-      <FormLayout
-        className="max-w-sm"
-        onSubmit={submit}
-        actions={
-          <Button type="submit" variant="primary" loading={save.isPending}>
-            {t('keys.saveExpiry')}
-          </Button>
-        }
-      >
+      <FormLayout className="max-w-sm" onSubmit={submit}>
         <LastDayField today={today} value={lastDay} readOnly={save.isPending} onChange={setLastDay} />
       </FormLayout>
     </Card>

@@ -45,7 +45,7 @@ export function KeyFacts({ apiKey, ...shared }: FactsProps) {
     },
   ];
   return (
-    <Card>
+    <Card className="sm:[&_dl>div]:grid-cols-[7rem_minmax(0,1fr)]">
       <DescriptionList items={items} />
     </Card>
   );

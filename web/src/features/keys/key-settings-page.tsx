@@ -71,7 +71,7 @@ function KeySettings(props: KeyProps) {
           <ServicesForm {...{ forms, address }} kept={apiKey.services} draft={services} setDraft={setServices} />
         </div>
         <LimitsForm {...{ forms, hrnId, apiKey }} appId={app.app_id} />
-        <ExpiryForm hrnId={hrnId} apiKey={apiKey} />
+        <ExpiryForm {...{ forms, hrnId, apiKey }} />
         <SaveBar forms={forms} />
       </div>
       <div className="flex min-w-0 flex-col gap-5 xl:sticky xl:top-18">

@@ -1,5 +1,6 @@
 import type { KeyRestrictions } from '@waypost/contract/entities/key';
 import { listOf, type RestrictionKind, restrictionKinds } from '@waypost/domain/keys/key-restrictions';
+import { Globe, LockOpen, type LucideIcon, Server, Smartphone, TabletSmartphone } from 'lucide-react';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useKnownText, useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
@@ -20,6 +21,14 @@ import {
 } from './restriction-draft.ts';
 import { type EditedForms, useEditedForm } from './save-bar.tsx';
 import { fieldOfProblem, RestrictionLines } from './restriction-lines.tsx';
+
+const icons: Readonly<Record<RestrictionKind, LucideIcon>> = {
+  none: LockOpen,
+  web: Globe,
+  server: Server,
+  android: Smartphone,
+  ios: TabletSmartphone,
+};
 
 type FormProps = {
   readonly forms: EditedForms;
@@ -111,11 +120,15 @@ export function RestrictionsForm(props: FormProps) {
     event.preventDefault();
     forms.save();
   };
-  const options = restrictionKinds.map((value) => ({
-    value,
-    label: t(`keys.kind.${value}`),
-    description: t(`keys.kindHelp.${value}`),
-  }));
+  const options = restrictionKinds.map((value) => {
+    const Icon = icons[value];
+    return {
+      value,
+      label: t(`keys.kind.${value}`),
+      icon: <Icon aria-hidden="true" />,
+      description: t(`keys.kindHelp.${value}`),
+    };
+  });
   return (
     <Card
       title={t('keys.restrictions')}

@@ -199,10 +199,12 @@ export function rarePart<Props extends object>(load: () => Promise<ComponentType
       [Part, partProps],
     );
     return (
-      <div {...(!isRunning && waitingPart)} className="contents">
-        {part}
+      <>
+        <div {...(!isRunning && waitingPart)} className="contents">
+          {part}
+        </div>
         <RetryNotice retry={retry} />
-      </div>
+      </>
     );
   }
   /** Loads the part before the page is shown; after a failure, the part itself tries again. */

@@ -27,7 +27,7 @@ function scales(plot: PlotProps) {
       paddingInner: PADDING,
       paddingOuter: PADDING / 2,
     }),
-    y: scaleLinear<number>({ domain: [0, top], range: [plot.height, 0], nice: 4 }),
+    y: scaleLinear<number>({ domain: [0, top], range: [plot.height, 0], nice: 8 }),
   };
 }
 
@@ -53,6 +53,7 @@ function Bars({ plot, scale }: { plot: PlotProps; scale: ReturnType<typeof scale
                 y={y}
                 width={`${width}%`}
                 height={Math.max(height - GAP, GAP)}
+                rx={2}
                 className={color}
               />
             ) : null,

@@ -2,7 +2,13 @@ import { useId, type ReactNode } from 'react';
 import { classNames } from '../base/class-names.ts';
 import { describedBy, FieldError } from './field.tsx';
 
-export type RadioOption = { value: string; label: string; description?: ReactNode; disabled?: boolean };
+export type RadioOption = {
+  value: string;
+  label: string;
+  icon?: ReactNode;
+  description?: ReactNode;
+  disabled?: boolean;
+};
 
 type RadioGroupFieldProps = {
   legend: string;
@@ -44,7 +50,8 @@ export function RadioGroupField(props: RadioGroupFieldProps) {
               onChange={() => onChange(option.value)}
               className="mt-0.5 size-5 appearance-none rounded-full border border-control-border bg-surface checked:border-[6px] checked:border-accent"
             />
-            <span className="wrap-anywhere">
+            <span className="wrap-anywhere [&>svg]:float-right [&>svg]:mt-0.5 [&>svg]:ml-2 [&>svg]:size-4 [&>svg]:text-muted">
+              {option.icon}
               {option.label}
               {option.description !== undefined && (
                 <span className="block text-sm text-muted">{option.description}</span>

@@ -7,6 +7,12 @@ export type Embedder =
   | { readonly state: 'alone' | 'connecting' | 'lost' }
   | { readonly state: 'connected'; readonly connection: HostConnection };
 
+/** Any other value follows the system, as in the page's address. */
+function showTheme(theme: string) {
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset['theme'] = theme;
+  else delete document.documentElement.dataset['theme'];
+}
+
 /** Connects to the page that opened this one, once per page load; page heights are reported through it. */
 export function useEmbedder({ client }: AccountPageData): Embedder {
   const [embedder, setEmbedder] = useState<Embedder>({ state: client ? 'connecting' : 'alone' });
@@ -15,7 +21,7 @@ export function useEmbedder({ client }: AccountPageData): Embedder {
     if (origin === undefined) return undefined;
     let stop = () => {};
     let isGone = false;
-    connectToHost({ parentOrigin: origin }).then(
+    connectToHost({ parentOrigin: origin, onTheme: showTheme }).then(
       (connection) => {
         if (isGone) return;
         const content = document.getElementById('account-content');

@@ -24,13 +24,15 @@ import { useSignOutHere } from './use-sign-out-here.ts';
 const signInAgain = () =>
   location.assign(`/sign-in?return=${encodeURIComponent(`${location.pathname}${location.search}`)}`);
 
+const width = 'mx-auto max-w-[70rem] px-4 md:px-6';
+
 function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   const t = useText();
   const { data } = useAccount();
   return (
     <>
       <header className="border-b border-hairline bg-surface">
-        <div className="mx-auto flex min-h-14 max-w-[880px] flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
+        <div className={`${width} flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 py-2`}>
           <Link href={data.portal} className="mr-auto flex items-center gap-2 rounded-sm font-semibold">
             <BrandMark />
             {data.brand}
@@ -46,11 +48,39 @@ function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode
           {actions}
         </div>
       </header>
-      <main className="mx-auto flex max-w-[880px] flex-col gap-6 px-4 py-8">{children}</main>
-      <footer className="mx-auto flex max-w-[880px] px-4 pb-8 text-sm text-muted">
+      <main className={`${width} py-8`}>{children}</main>
+      <footer className={`${width} flex pb-8 text-sm text-muted`}>
         <OwnLanguageSwitch />
       </footer>
     </>
+  );
+}
+
+type Part = { readonly id: string; readonly title: string; readonly content: ReactNode };
+
+/** The parts of the page below each other; where there is room, with their names beside them. */
+function Parts({ label, parts }: { label: string; parts: readonly Part[] }) {
+  return (
+    <div className="mt-6 grid items-start gap-x-10 lg:grid-cols-[11rem_minmax(0,1fr)]">
+      <nav aria-label={label} className="sticky top-6 max-lg:hidden">
+        <ul className="border-l border-hairline">
+          {parts.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`} className="block rounded-sm py-1.5 pl-4 text-muted hover:text-ink">
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="flex min-w-0 flex-col gap-6">
+        {parts.map(({ id, content }) => (
+          <div key={id} id={id} className="scroll-mt-6">
+            {content}
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }
 
@@ -79,6 +109,23 @@ function Settings({ onDeleted }: { onDeleted: () => void }) {
     setLeaving(true);
     signOut().catch(() => setLeaving(false));
   };
+  const password = <PasswordSection onChanged={() => void reloadSessions()} />;
+  const parts: readonly Part[] = [
+    {
+      id: 'profile',
+      title: t('settings.profile.title'),
+      content: <ProfileSection profile={profile} reload={reloadProfile} />,
+    },
+    ...(hasPassword ? [{ id: 'password-part', title: t('settings.password.title'), content: password }] : []),
+    { id: 'factors', title: t('settings.factors'), content: <SecondFactorsSection /> },
+    {
+      id: 'sessions',
+      title: t('settings.sessions.title'),
+      content: <SessionsSection sessions={sessions} reload={reloadSessions} />,
+    },
+    { id: 'data', title: t('settings.data.title'), content: <DataSection /> },
+    { id: 'delete', title: t('settings.delete.title'), content: <DeleteSection /> },
+  ];
   return (
     <SettingsProvider value={{ api, proven, onDeleted }}>
       <Frame
@@ -91,12 +138,7 @@ function Settings({ onDeleted }: { onDeleted: () => void }) {
         <PageTitle intro={t('settings.signedInAs', { email: data.signedIn?.email ?? '' })}>
           {t('settings.title')}
         </PageTitle>
-        <ProfileSection profile={profile} reload={reloadProfile} />
-        {hasPassword && <PasswordSection onChanged={() => void reloadSessions()} />}
-        <SecondFactorsSection />
-        <SessionsSection sessions={sessions} reload={reloadSessions} />
-        <DataSection />
-        <DeleteSection />
+        <Parts label={t('settings.title')} parts={parts} />
       </Frame>
       {dialog}
     </SettingsProvider>

@@ -29,10 +29,14 @@ export function SessionRow({ session, ending, onEnd }: SessionRowProps) {
         </p>
         <p className="text-sm text-muted">
           <time dateTime={created_at}>{t('settings.sessions.began', { when: formatMinute(created_at, t) })}</time>
-          {' · '}
-          <time dateTime={last_used_at}>
-            {t('settings.sessions.lastUsed', { when: formatMinute(last_used_at, t) })}
-          </time>
+          {!current && (
+            <>
+              {' · '}
+              <time dateTime={last_used_at}>
+                {t('settings.sessions.lastUsed', { when: formatMinute(last_used_at, t) })}
+              </time>
+            </>
+          )}
         </p>
       </div>
       <Button

@@ -7,6 +7,7 @@ import { TextLink } from '../../../ui/navigation/link.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useText } from '../../../messages/use-text.tsx';
 import { useAccount } from './account-context.tsx';
+import type { SignInTemplate } from './account-page-options.ts';
 import { OwnLanguageSwitch } from './own-language-switch.tsx';
 
 export function PageTitle({ intro, children }: { intro?: string; children: ReactNode }) {
@@ -75,27 +76,29 @@ function Wrong({ isLost, children }: { isLost: boolean; children: string | undef
   );
 }
 
-function Top({ isPlain }: { isPlain: boolean }) {
+/** Brand and close control; a card without a brand has the control in its corner. */
+function Top({ template }: { template: SignInTemplate }) {
   const { data } = useAccount();
-  if (isPlain && !data.options.closable) return null;
+  if (template !== 'default' && !data.options.closable) return null;
   return (
-    <div className="flex min-h-9 items-center">
-      {!isPlain && <Brand />}
+    <div className={template === 'card' ? 'flex sm:absolute sm:top-1 sm:right-3.5' : 'flex min-h-9 items-center'}>
+      {template === 'default' && <Brand />}
       <CloseButton />
     </div>
   );
 }
 
 /**
- * The card around every account page, with its own background because a frame may cover a whole window. The plain
- * template leaves card and brand to the embedder.
+ * The card around every account page, with its own background because a frame may cover a whole window. Templates
+ * leave the brand, or card and brand, to the embedder.
  */
 export function AccountLayout({ problem, children }: { problem: string | undefined; children: ReactNode }) {
   const t = useText();
   const { data, embedder } = useAccount();
   const isAlone = embedder.state === 'alone';
   const isLost = embedder.state === 'lost';
-  const isPlain = data.options.template === 'plain' && !isAlone;
+  const template = isAlone ? 'default' : data.options.template;
+  const isPlain = template === 'plain';
   const Content = isAlone || !data.options.framed ? 'main' : 'div'; // the embedder's page has the landmarks
   return (
     <Content className={classNames(isAlone && 'contours grid min-h-dvh content-center')}>
@@ -105,11 +108,11 @@ export function AccountLayout({ problem, children }: { problem: string | undefin
       >
         <div
           className={classNames(
-            'flex flex-col gap-6',
+            'relative flex flex-col gap-6',
             !isPlain && 'rounded-lg border border-hairline bg-surface p-4 sm:p-8',
           )}
         >
-          <Top isPlain={isPlain} />
+          <Top template={template} />
           <Wrong isLost={isLost}>{isLost ? t('accounts.lost') : problem}</Wrong>
           {children}
         </div>

@@ -11,6 +11,7 @@ describe('pageOptionsOf', () => {
     ['no-sign-up=true', { noSignUp: true }],
     ['noFB=true', { social: false }],
     ['sign-in-template=plain', { template: 'plain' }],
+    ['sign-in-template=card', { template: 'card' }],
     ['sign-in-screen-config=password', { parts: ['password'] }],
     ['sign-in-screen-config=openid, passkey', { parts: ['passkey', 'openid'] }],
     ['prefill-email-addr=%20ada@example.org', { prefillEmail: 'ada@example.org' }],

@@ -2,8 +2,8 @@
 export const signInParts = ['password', 'passkey', 'openid'] as const;
 export type SignInPart = (typeof signInParts)[number];
 
-/** `default` is a card with the brand; `plain` leaves card and brand to the embedder's page. */
-export const signInTemplates = ['default', 'plain'] as const;
+/** `default` is a card with the brand, `card` one without; `plain` leaves card and brand to the embedder's page. */
+export const signInTemplates = ['default', 'card', 'plain'] as const;
 export type SignInTemplate = (typeof signInTemplates)[number];
 
 /** The options that the embedder's parameters switch on. */

@@ -19,7 +19,6 @@ function CardSkeleton() {
     <div className="absolute inset-x-0 top-0 mx-auto w-full max-w-md px-3 py-6 sm:px-4 sm:py-8">
       <Loading label={t('accounts.frame.loading')}>
         <div className="flex flex-col gap-6 rounded-lg border border-hairline bg-surface p-4 sm:p-8">
-          <Skeleton className="h-9 w-32" />
           <Skeleton className="h-8 w-40" />
           <Skeleton className="h-16 w-full" />
           <Skeleton className="h-16 w-full" />

@@ -1,8 +1,9 @@
-import { createAccountWidget } from '@waypost/widget/host/account-widget';
+import { type AccountWidget, createAccountWidget } from '@waypost/widget/host/account-widget';
 import type { WidgetEvent } from '@waypost/widget/protocol';
 import { useEffect, useRef, useState } from 'react';
 import { useApi, useConfig, useSession } from '../../../api/app-context.tsx';
 import { completeSignIn, portalClientId } from '../../../api/renew-session.ts';
+import { useTheme } from '../../../api/theme.tsx';
 import { useLanguage, useText } from '../../../messages/use-text.tsx';
 import { isEnded, type ScreenState, stateAfter } from '../frame/frame-state.ts';
 
@@ -14,23 +15,30 @@ export type SignIn = {
   readonly flow: Flow;
   /** Marks the page as opened with an invitation. */
   readonly inviteToken?: string | undefined;
+  /** Shows a control that closes the frame. */
+  readonly closable?: boolean;
   /** Called once the portal has its session. */
   readonly onSignedIn: () => void;
 };
 
-/** The theme chosen in the portal, which the frame cannot read; it detects the system theme itself. */
-function themeOfPage() {
-  const { theme } = document.documentElement.dataset;
-  return theme === undefined ? {} : { theme };
+/** The frame's look. It detects the system theme itself, and while open it follows each change of the portal's theme. */
+function useFrameLook(closable: boolean) {
+  const frame = useRef<AccountWidget>(undefined);
+  const { theme: choice } = useTheme();
+  const theme = choice === 'system' ? '' : choice;
+  useEffect(() => frame.current?.setTheme(theme), [theme]);
+  // the page's header shows the brand
+  return { frame, look: { theme, signInTemplate: 'card', frameNoClose: !closable } };
 }
 
 /** Runs the account service's page in a frame inside `container` and handles its events. */
-export function useSignInFrame({ flow: asked, inviteToken, onSignedIn }: SignIn) {
+export function useSignInFrame({ flow: asked, inviteToken, closable = false, onSignedIn }: SignIn) {
   const t = useText();
   const lang = useLanguage();
   const api = useApi();
   const config = useConfig();
   const session = useSession();
+  const { frame, look } = useFrameLook(closable);
   const container = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<ScreenState>('opening');
   const [opening, setOpening] = useState<Opening>({ flow: asked, noSignUp: false });
@@ -60,7 +68,7 @@ export function useSignInFrame({ flow: asked, inviteToken, onSignedIn }: SignIn)
       lang,
       realmAny: true, // accounts of any organisation may sign in to the portal
       noSignUp: opening.noSignUp,
-      ...themeOfPage(),
+      ...look,
       ...(inviteToken !== undefined && { inviteToken }),
       codeChallenge: async () => (await api.session.beginSignIn()).codeChallenge,
       callback(event) {
@@ -70,6 +78,7 @@ export function useSignInFrame({ flow: asked, inviteToken, onSignedIn }: SignIn)
         if (next === 'social') widget.close();
       },
     });
+    frame.current = widget;
     widget.open(opening.flow);
     return () => widget.close();
     // oxlint-disable-next-line react/exhaustive-deps -- a frame is opened once for each time it is asked for
