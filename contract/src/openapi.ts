@@ -58,7 +58,7 @@ function schemaWriter(schemas: Json) {
 const relocate = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value).replaceAll('#/$defs/', '#/components/schemas/'));
 
-function parametersOf(endpoint: Endpoint, write: ReturnType<typeof schemaWriter>): Json[] {
+function toParameters(endpoint: Endpoint, write: ReturnType<typeof schemaWriter>): Json[] {
   return (['params', 'query'] as const).flatMap((where) => {
     const schema = endpoint[where];
     if (!schema) return [];
@@ -72,7 +72,7 @@ function parametersOf(endpoint: Endpoint, write: ReturnType<typeof schemaWriter>
   });
 }
 
-function successOf(endpoint: Endpoint, write: ReturnType<typeof schemaWriter>): Json {
+function toSuccess(endpoint: Endpoint, write: ReturnType<typeof schemaWriter>): Json {
   if (!endpoint.response) return { description: 'Done' };
   const data = write(endpoint.response, 'output');
   const schema =
@@ -82,7 +82,7 @@ function successOf(endpoint: Endpoint, write: ReturnType<typeof schemaWriter>): 
   return { description: 'Done', content: { 'application/json': { schema } } };
 }
 
-function failuresOf(endpoint: Endpoint): Json {
+function toFailures(endpoint: Endpoint): Json {
   const kind = endpoint.envelope === 'raw' ? 'portal' : endpoint.envelope;
   const type = kind === 'problem' ? 'application/problem+json' : 'application/json';
   const $ref = `#/components/schemas/${errorSchemas[kind].meta()?.id}`;
@@ -99,7 +99,7 @@ function failuresOf(endpoint: Endpoint): Json {
   );
 }
 
-function operationOf(name: string, endpoint: Endpoint, write: ReturnType<typeof schemaWriter>): Json {
+function toOperation(name: string, endpoint: Endpoint, write: ReturnType<typeof schemaWriter>): Json {
   const types = ['application/json', ...(endpoint.consumes ?? [])];
   const body = endpoint.body && write(endpoint.body, 'input');
   return {
@@ -107,11 +107,11 @@ function operationOf(name: string, endpoint: Endpoint, write: ReturnType<typeof 
     summary: endpoint.summary,
     tags: [endpoint.tag],
     security: securityOf[endpoint.access],
-    parameters: parametersOf(endpoint, write),
+    parameters: toParameters(endpoint, write),
     ...(body && {
       requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, { schema: body }])) },
     }),
-    responses: { [String(endpoint.status ?? 200)]: successOf(endpoint, write), ...failuresOf(endpoint) },
+    responses: { [String(endpoint.status ?? 200)]: toSuccess(endpoint, write), ...toFailures(endpoint) },
   };
 }
 
@@ -119,7 +119,7 @@ function operationOf(name: string, endpoint: Endpoint, write: ReturnType<typeof 
  * The path of an operation: each path occurs once in the document, so where both origins serve one, the account
  * service's gets the path's first segment from its server.
  */
-function placeOf({ path, method, service }: Endpoint, endpoints: readonly Endpoint[]): { base: string; path: string } {
+function locate({ path, method, service }: Endpoint, endpoints: readonly Endpoint[]): { base: string; path: string } {
   const isShared = endpoints.some(
     (other) => other.path === path && other.method === method && other.service !== service,
   );
@@ -131,7 +131,7 @@ function placeOf({ path, method, service }: Endpoint, endpoints: readonly Endpoi
  * The OpenAPI 3.1 document of a table of endpoints (API-01). The origins are those of the portal and the account
  * service; an operation of the account service names its own.
  */
-export function openApiOf(endpoints: Endpoints, origins: { portal: string; account: string }): OpenApiDocument {
+export function toOpenApi(endpoints: Endpoints, origins: { portal: string; account: string }): OpenApiDocument {
   const schemas: Json = {};
   const write = schemaWriter(schemas);
   for (const schema of Object.values(errorSchemas)) {
@@ -140,9 +140,9 @@ export function openApiOf(endpoints: Endpoints, origins: { portal: string; accou
   }
   const paths: OpenApiDocument['paths'] = {};
   for (const [name, endpoint] of Object.entries(endpoints)) {
-    const operation = operationOf(name, endpoint, write);
+    const operation = toOperation(name, endpoint, write);
     const isAccount = endpoint.service === 'account';
-    const { base, path } = isAccount ? placeOf(endpoint, Object.values(endpoints)) : { base: '', path: endpoint.path };
+    const { base, path } = isAccount ? locate(endpoint, Object.values(endpoints)) : { base: '', path: endpoint.path };
     if (isAccount) operation['servers'] = [{ url: `${origins.account}${base}` }];
     (paths[path] ??= {})[endpoint.method.toLowerCase()] = operation;
   }

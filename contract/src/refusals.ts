@@ -20,11 +20,11 @@ export const needsXsrf = ({ access, method, xsrf }: Endpoint): boolean =>
 /** All refusals of an endpoint: its declared reasons, and those that follow from its other properties. */
 export function refusalsOf(endpoint: Endpoint): readonly Reason[] {
   const { access, limit, params, query, body, reasons } = endpoint;
-  const found: Reason[] = [...ofAccess[access], ...reasons];
-  if (needsXsrf(endpoint)) found.push('XSRF_MISMATCH');
-  if (limit) found.push('RATE_LIMITED');
-  if (params || query || body) found.push('INVALID_FIELDS');
-  return [...new Set(found)];
+  const reasonList: Reason[] = [...ofAccess[access], ...reasons];
+  if (needsXsrf(endpoint)) reasonList.push('XSRF_MISMATCH');
+  if (limit) reasonList.push('RATE_LIMITED');
+  if (params || query || body) reasonList.push('INVALID_FIELDS');
+  return [...new Set(reasonList)];
 }
 
 /** Any call can get these before or after its endpoint, so none declares them; UNKNOWN is a bug. */

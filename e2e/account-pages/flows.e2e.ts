@@ -71,7 +71,7 @@ describe('a sign-up', () => {
     await fillPerson(frame, { ...newPerson(), email: 'ada@gmail.com' });
     await submit(frame);
     const problems = [
-      'Verwenden Sie die Adresse Ihres Unternehmens, nicht die eines kostenlosen Anbieters.',
+      'Verwenden Sie die E-Mail-Adresse Ihres Unternehmens, nicht die eines kostenlosen Anbieters.',
       'Sie müssen mindestens 16 Jahre alt sein.',
     ];
     await expect.poll(() => frame.getByRole('alert').getByRole('link').allTextContents()).toEqual(problems);

@@ -38,7 +38,7 @@ export const portalStatus = (page: Page): Promise<number> =>
 export async function askForProof(page: Page, path: string): Promise<void> {
   const refusal = {
     status: 'ERROR',
-    error: { reason: 'REAUTHENTICATION_REQUIRED', code: 403, message: 'Please confirm that it is you.' },
+    error: { reason: 'REAUTHENTICATION_REQUIRED', code: 403, message: 'Please confirm your identity.' },
   };
   await page.route(`${product.account}${path}`, (route) => route.fulfill({ status: 403, json: refusal }), { times: 1 });
 }

@@ -11,7 +11,7 @@ it('downloads everything held, after a proof where one is asked for ACC-52', asy
   await askForProof(page, '/api/account/data');
   const data = section(page, 'Your data');
   await data.getByRole('button', { name: 'Download my data' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm your identity' });
   await dialog.getByRole('textbox', { name: 'Password' }).fill('not my password');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await dialog.getByRole('alert').waitFor();
@@ -46,7 +46,7 @@ it('deletes the account once its email is typed: its key stops, its sessions end
   await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('email');
   await dialog.getByLabel(`Enter ${email} to confirm`).fill(email.toUpperCase());
   await dialog.getByRole('button', { name: 'Delete account' }).click();
-  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const proof = page.getByRole('dialog', { name: 'Confirm your identity' });
   await proof.getByRole('textbox', { name: 'Password' }).fill(password);
   await proof.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('heading', { level: 1, name: 'Your account has been deleted' }).waitFor();
@@ -71,7 +71,7 @@ it('keeps what was typed when the proof is not given, and deletes nothing ACC-52
   const dialog = page.getByRole('dialog', { name: 'Delete account' });
   await dialog.getByLabel(`Enter ${email} to confirm`).fill(email);
   await dialog.getByRole('button', { name: 'Delete account' }).click();
-  await page.getByRole('dialog', { name: 'Confirm that it is you' }).getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog', { name: 'Confirm your identity' }).getByRole('button', { name: 'Cancel' }).click();
   await expect.poll(() => dialog.getByLabel(`Enter ${email} to confirm`).inputValue()).toBe(email);
   expect(await portalStatus(page)).toBe(200);
 });

@@ -6,7 +6,7 @@ import { accountFrame, axe, fillSignUp, mailTo, newPerson, openPage, product } f
 const acceptance = `${product.portal}/api/invitation/accept`;
 const unknown = `/login?invite-token=${'x'.repeat(43)}`;
 const alert = (page: Page) => page.getByRole('alert');
-const note = 'Sign in with the address that was invited, or create an account with it.';
+const note = 'Sign in with the email address that was invited, or create an account with it.';
 
 /** The invitation mail from the demo reseller at the first start. */
 async function demoInvitation(email: string): Promise<string> {

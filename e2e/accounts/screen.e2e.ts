@@ -135,7 +135,7 @@ describe('the sign-in screen', () => {
       ['Sign in only', /\/sign-in\?.*no-sign-up=true/],
     ] as const) {
       await tell(page, { action: 'aborted' });
-      await expect.poll(() => alert(page).textContent()).toBe('The sign-in was closed.');
+      await expect.poll(() => alert(page).textContent()).toBe('Sign-in was closed.');
       await expect.poll(() => page.locator('iframe').count()).toBe(0);
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.textContent))

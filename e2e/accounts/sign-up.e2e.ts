@@ -86,7 +86,7 @@ it('says while it is typed how good a password is, and why it is refused ACC-56'
   const cases = [
     ['short', '0', 'Use at least 10 characters.'],
     ['Password123!', '0', 'This password is one of the first that attackers try. Choose another one.'],
-    ['my ada.lovelace key', '0', 'Leave your email address out of the password.'],
+    ['my ada.lovelace key', '0', 'Your password must not contain your email address.'],
     ['kvnxqzmwrt', '1', 'Acceptable'],
     ['correct horse battery staple', '4', 'Strong'],
   ] as const;
@@ -126,7 +126,7 @@ it('refuses a password that the address is part of, and an address that is taken
   await page.goto('/sign-up');
   const frame = accountFrame(page);
   await fillSignUp(page, { ...taken, password: taken.email });
-  await frame.getByText('Leave your email address out of the password.').first().waitFor();
+  await frame.getByText('Your password must not contain your email address.').first().waitFor();
   await frame.getByRole('textbox', { name: 'Password' }).fill(taken.password);
   await frame.getByRole('button', { name: 'Create account' }).click();
   await frame.getByText('An account with this email already exists.').waitFor();

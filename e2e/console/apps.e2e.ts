@@ -166,7 +166,7 @@ describe('many apps with long names', () => {
     const page = await open(`/projects/${full}`);
     const domains = page.getByRole('region', { name: 'Domain protection' });
     await domains.getByRole('button', { name: 'Edit domain protection' }).first().click();
-    await domains.getByRole('switch', { name: 'Only pages of these hosts' }).click();
+    await domains.getByRole('switch', { name: 'Only pages on these hosts' }).click();
     await domains.getByRole('textbox', { name: 'Hosts' }).fill('www.example.com\nhttps://wrong');
     await domains.getByRole('button', { name: 'Save' }).click();
     await domains.getByText('https://wrong is not a host name.').waitFor();

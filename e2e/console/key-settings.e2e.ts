@@ -223,7 +223,7 @@ describe('the settings of an API key', () => {
     const lastDay = page.getByLabel('Last day (optional)');
     const saved = page.getByRole('status').getByText('The changes were saved and apply within one second.');
     await lastDay.fill('2020-01-01');
-    await page.getByText('Choose a day that is not over yet.').waitFor();
+    await page.getByText('Choose today or a later day.').waitFor();
     await lastDay.fill('2090-01-31');
     await press(page, 'Save changes');
     await saved.waitFor();

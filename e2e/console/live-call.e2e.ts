@@ -93,9 +93,9 @@ describe('a live call', () => {
     await tryIt(page).getByRole('textbox', { name: 'Name of a place' }).fill("L'Aquila, Italy");
     const line = `curl '${product.samplePlatform}/v1/geocode?q=L%27Aquila%2C+Italy' -H 'X-API-Key: ${key.apiKey}'`;
     await expect.poll(() => tryIt(page).innerText()).not.toContain(key.apiKey);
-    await tryIt(page).getByRole('button', { name: 'Copy the curl line' }).click();
+    await tryIt(page).getByRole('button', { name: 'Copy the curl command' }).click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(line);
-    await tryIt(page).getByRole('button', { name: 'Show the API key in the line' }).click();
+    await tryIt(page).getByRole('button', { name: 'Show the API key in the command' }).click();
     await tryIt(page).getByText(line).waitFor();
   });
 

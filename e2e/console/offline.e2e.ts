@@ -138,7 +138,7 @@ describe('without a network', () => {
     const page = await openProject();
     await page.getByRole('button', { name: 'Edit domain protection' }).click();
     const form = page.getByRole('region', { name: 'Domain protection' });
-    await form.getByRole('switch', { name: 'Only pages of these hosts' }).click();
+    await form.getByRole('switch', { name: 'Only pages on these hosts' }).click();
     await form.getByRole('textbox', { name: 'Hosts' }).fill('www.example.com');
     for (const item of ['Rename app', 'Terminate app']) {
       await act(page, 'Actions for Web shop', item);

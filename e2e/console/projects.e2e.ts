@@ -58,7 +58,7 @@ describe('the projects list', () => {
     await expect.poll(() => namesOf(page)).toEqual(['Old experiment']);
     await expect.poll(() => onlyActive(page).isChecked()).toBe(false);
     await onlyActive(page).check();
-    await page.getByRole('heading', { name: 'No project matches.' }).waitFor();
+    await page.getByRole('heading', { name: 'No matching projects.' }).waitFor();
     const remembered = () => page.evaluate(() => localStorage.getItem('project_status'));
     await expect.poll(remembered).toBe('active');
     await page.reload();

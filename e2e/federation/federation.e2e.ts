@@ -198,7 +198,7 @@ describe('on the account page of somebody without a password', () => {
     await askForProof(page, '/api/account/data');
     const download = () => section(page, 'Your data').getByRole('button', { name: 'Download my data' }).click();
     await download();
-    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    const dialog = page.getByRole('dialog', { name: 'Confirm your identity' });
     await dialog.getByLabel('Code').fill(codeNow(key, 1));
     expect(await axe(page)).toEqual([]);
     const [file] = await Promise.all([
@@ -216,7 +216,7 @@ describe('on the account page of somebody without a password', () => {
     await page.waitForURL((url) => url.pathname === '/sign-in' && url.searchParams.get('return') === '/account');
     await page.getByRole('button', { name: 'Sign in with Initech' }).click();
     await signInAt(page, name);
-    await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
+    await page.getByRole('heading', { name: 'Confirm your identity' }).waitFor();
   });
 });
 

@@ -52,7 +52,7 @@ it('leads from the home page to a first live call, its count in the chart, and a
   await live.getByText('200 Answered').waitFor();
   await steps.getByText('That was your first call.').waitFor();
   await expect.poll(() => ticked()).toEqual(['Create an account', 'Create a project', 'Generate a key', 'Make a call']);
-  await live.getByRole('button', { name: 'Copy the curl line' }).click();
+  await live.getByRole('button', { name: 'Copy the curl command' }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('curl ');
   const line = await page.evaluate(() => navigator.clipboard.readText());
   const { stdout } = await run('sh', ['-c', `${line} -s`]);

@@ -51,7 +51,7 @@ it('asks for a code of the app after the password, in the frame and with the key
   await frame.getByLabel('Email').fill(email);
   await frame.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.keyboard.press('Enter');
-  await frame.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
+  await frame.getByRole('heading', { name: 'Confirm your identity' }).waitFor();
   const field = frame.getByLabel('Code');
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
   await expect.poll(() => field.getAttribute('autocomplete')).toBe('one-time-code');

@@ -98,7 +98,7 @@ it('asks for the passkey after the password, and says what to do when it was not
   await frame.getByLabel('Email').fill(email);
   await frame.getByRole('textbox', { name: 'Password' }).fill(password);
   await frame.getByRole('button', { name: 'Sign in' }).click();
-  await frame.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
+  await frame.getByRole('heading', { name: 'Confirm your identity' }).waitFor();
   expect(await frame.getByRole('button', passkeyButton).evaluate((button) => button === document.activeElement)).toBe(
     true,
   );
@@ -114,7 +114,7 @@ it('proves by a passkey who is signed in, in place of the password ACC-51 ACC-49
   await addPasskey(page, 'Laptop');
   await askForProof(page, '/api/account/data');
   await section(page, 'Your data').getByRole('button', { name: 'Download my data' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm your identity' });
   await dialog.getByRole('button', passkeyButton).click();
   await dialog.getByText('Your device asks for').waitFor();
   const proven = page.waitForResponse((response) => response.url().endsWith('/confirm-identity'));

@@ -68,7 +68,7 @@ function isTooLong(question: Question): boolean {
 }
 
 function answerOf(decision: Decision): Answer {
-  if (!decision.known) return { valid: false, code: 'PORTAL_AWAY' };
+  if (!decision.isKnown) return { valid: false, code: 'PORTAL_AWAY' };
   const { valid, code, appId, ...rest }: PortalAnswer = decision.answer;
   if (code !== 'VALID') return { ...rest, ...(appId !== undefined && { appId }), valid: false, code };
   // a call without an app could not be counted
@@ -120,9 +120,9 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (closing) throw new Error('This gateway is closed.');
   }
 
-  async function verify(asked: Question, { signal }: Waiting = {}): Promise<Answer> {
+  async function verify(input: Question, { signal }: Waiting = {}): Promise<Answer> {
     refuseWhenClosed();
-    const question = plainQuestion(asked);
+    const question = plainQuestion(input);
     if (isTooLong(question)) return { valid: false, code: 'NOT_FOUND' };
     return answerOf(await abortable(verifier.check(question), signal));
   }

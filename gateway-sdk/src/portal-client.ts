@@ -71,7 +71,7 @@ function understood<Value>({ status, text }: Answered, isIt: (value: unknown) =>
 /** The header names of KEY-50; only present values that a header can represent are sent. */
 function headersOf(question: Question): Record<string, string> {
   const { service, origin, referer, address, androidPackage, androidCertificate, bundleId } = question;
-  const named = {
+  const fields = {
     'x-waypost-service': service,
     origin,
     referer,
@@ -83,7 +83,7 @@ function headersOf(question: Question): Record<string, string> {
     'x-app-id': 'app_id' in question ? question.app_id : undefined,
     'x-app-code': 'app_id' in question ? question.app_code : undefined,
   };
-  return Object.fromEntries(Object.entries(named).flatMap(([name, value]) => (value ? [[name, value] as const] : [])));
+  return Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value] as const] : [])));
 }
 
 const isHeaderText = (text: string) => /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(text);
@@ -96,15 +96,15 @@ function answerOf({ status, headers, text }: Answered): PortalAnswer {
   // the portal does not know the gateway, or cannot decide; both have their own codes
   if (!isPortalCode(code)) throw code === null ? notUnderstood() : new PortalAway(`HTTP ${status} ${code}`);
   if ((status === 200) !== (code === 'VALID')) throw notUnderstood();
-  const told = status === 200 ? undefined : parseJson(text);
-  const message = typeof told === 'object' && told !== null && 'detail' in told ? told.detail : undefined;
-  const named = {
+  const problem = status === 200 ? undefined : parseJson(text);
+  const message = typeof problem === 'object' && problem !== null && 'detail' in problem ? problem.detail : undefined;
+  const fields = {
     keyId: headers.get('x-waypost-key'),
     appId: headers.get('x-waypost-app'),
     projectId: headers.get('x-waypost-project'),
   };
-  const known = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== null));
-  return { valid: code === 'VALID', code, ...known, ...(typeof message === 'string' && { message }) };
+  const present = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+  return { valid: code === 'VALID', code, ...present, ...(typeof message === 'string' && { message }) };
 }
 
 async function send(url: string, { timeoutMs, tries, ...call }: Omit<Call, 'path'>): Promise<Answered> {
@@ -129,9 +129,14 @@ export function createPortalClient({ origin, credential }: PortalClientOptions):
     const headers = headersOf(question);
     if (!Object.values(headers).every(isHeaderText)) return unknown; // our credentials contain no such characters
     const path = new URL('/v1/authorize', origin).href;
-    const own = { 'x-waypost-gateway': credential };
+    const gatewayHeader = { 'x-waypost-gateway': credential };
     return answerOf(
-      await send(path, { method: 'GET', headers: { ...headers, ...own }, timeoutMs: verifyTimeoutMs, tries: 2 }),
+      await send(path, {
+        method: 'GET',
+        headers: { ...headers, ...gatewayHeader },
+        timeoutMs: verifyTimeoutMs,
+        tries: 2,
+      }),
     );
   }
 

@@ -39,8 +39,8 @@ export function credentialId(question: Question): string {
 /** Two questions with the same id have the same answer. */
 export function questionId(question: Question): string {
   const { service, origin, referer, address, androidPackage, androidCertificate, bundleId } = question;
-  const asked = [service, origin, referer, address, androidPackage, androidCertificate, bundleId].map(
+  const values = [service, origin, referer, address, androidPackage, androidCertificate, bundleId].map(
     (value) => value ?? null,
   );
-  return JSON.stringify([credentialId(question), ...asked]);
+  return JSON.stringify([credentialId(question), ...values]);
 }

@@ -47,7 +47,7 @@ const direct = createCallerAddress();
 /** The credential of a call and the properties of its client (KEY-45, KEY-50). */
 export function readCall(call: CallLike, callerAddress: CallerAddress = direct): ReadCall {
   const header = headerReader(call.headers);
-  const told = {
+  const properties = {
     origin: header('origin'),
     referer: header('referer'),
     address: callerAddress(call.socket?.remoteAddress, header('x-forwarded-for')),
@@ -55,6 +55,6 @@ export function readCall(call: CallLike, callerAddress: CallerAddress = direct):
     androidCertificate: header('x-android-cert'),
     bundleId: header('x-ios-bundle-identifier'),
   };
-  const circumstances = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined));
+  const circumstances = Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined));
   return { credential: credentialOf(header, queryReader(call.url)), circumstances };
 }

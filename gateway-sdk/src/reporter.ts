@@ -25,8 +25,8 @@ export type Reporter = {
 /** Whether the response covers exactly the events that were sent; any other must not remove one. */
 function isAbout({ accepted, repeated, refused }: ReportAnswer, events: readonly QueuedEvent[]): boolean {
   const isOurs = ({ index, id }: { index: number; id: string | null }) => id === null || events[index]?.id === id;
-  const named = [...repeated, ...refused];
-  return named.every((event) => event.index in events && isOurs(event)) && accepted + named.length === events.length;
+  const listed = [...repeated, ...refused];
+  return listed.every((event) => event.index in events && isOurs(event)) && accepted + listed.length === events.length;
 }
 
 /**

@@ -49,14 +49,14 @@ describe('the verifier', () => {
     expect(asked).toHaveLength(1);
     now += 1;
     says = () => disabled;
-    expect(await check()).toEqual({ known: true, answer: disabled });
+    expect(await check()).toEqual({ isKnown: true, answer: disabled });
   });
 
   it('asks again about a refused key each time, so that enabling works at once', async () => {
     says = () => disabled;
     await check();
     says = () => good;
-    expect(await check()).toEqual({ known: true, answer: good });
+    expect(await check()).toEqual({ isKnown: true, answer: good });
   });
 
   it('asks once for all calls that want to know at the same time', async () => {
@@ -64,7 +64,7 @@ describe('the verifier', () => {
     says = () => gate.promise;
     const calls = [check(), check(), check()];
     gate.resolve(good);
-    expect(await Promise.all(calls)).toEqual([1, 2, 3].map(() => ({ known: true, answer: good })));
+    expect(await Promise.all(calls)).toEqual([1, 2, 3].map(() => ({ isKnown: true, answer: good })));
     expect(asked).toHaveLength(1);
   });
 
@@ -83,15 +83,15 @@ describe('the verifier', () => {
     await check('good');
     says = away;
     now += 60_000;
-    expect(await check('good')).toEqual({ known: true, answer: good });
-    expect(await check('bad')).toEqual({ known: true, answer: disabled });
+    expect(await check('good')).toEqual({ isKnown: true, answer: good });
+    expect(await check('bad')).toEqual({ isKnown: true, answer: disabled });
     now += 1;
-    expect(await check('good')).toEqual({ known: false });
+    expect(await check('good')).toEqual({ isKnown: false });
   });
 
   it('knows nothing about a key that it never asked for while the portal is away', async () => {
     says = away;
-    expect(await check('new')).toEqual({ known: false });
+    expect(await check('new')).toEqual({ isKnown: false });
   });
 
   it('does not make known keys wait for a portal that just failed, and asks again half a second later', async () => {
@@ -104,7 +104,7 @@ describe('the verifier', () => {
     expect(asked).toHaveLength(2);
     now += 100;
     says = () => disabled;
-    expect(await check()).toEqual({ known: true, answer: disabled });
+    expect(await check()).toEqual({ isKnown: true, answer: disabled });
   });
 
   it('says once that the portal is away and once that it is back', async () => {
@@ -123,15 +123,15 @@ describe('the verifier', () => {
     for (let number = 0; number < 11_000; number += 1) await check(`made-up-${number}`);
     says = away;
     now += 600;
-    expect(await check('good')).toEqual({ known: true, answer: good });
+    expect(await check('good')).toEqual({ isKnown: true, answer: good });
   });
 
   it('forgets the key that was not used for longest when there are more than 10,000', async () => {
     for (let number = 0; number <= 10_000; number += 1) await check(`key-${number}`);
     says = away;
     now += 600;
-    expect(await check('key-0')).toEqual({ known: false });
-    expect(await check('key-1')).toEqual({ known: true, answer: good });
+    expect(await check('key-0')).toEqual({ isKnown: false });
+    expect(await check('key-1')).toEqual({ isKnown: true, answer: good });
   });
 
   it.each([
@@ -169,7 +169,7 @@ describe('the verifier', () => {
     expect(asked).toEqual(['k 1']);
     const refused: PortalAnswer = { valid: false, code: 'RATE_LIMITED', endsAt: '2026-11-21T12:01:00Z' };
     says = () => refused;
-    expect(await check()).toEqual({ known: true, answer: refused });
+    expect(await check()).toEqual({ isKnown: true, answer: refused });
     expect(asked).toEqual(['k 1', 'k 3']);
   });
 
@@ -183,7 +183,7 @@ describe('the verifier', () => {
     let passed = 0;
     for (let call = 0; call < 50; call += 1) {
       const decision = await check();
-      if (decision.known && decision.answer.valid) passed += 1;
+      if (decision.isKnown && decision.answer.valid) passed += 1;
     }
     expect([passed, left, asked.slice(0, 3)]).toEqual([30, 0, ['k 1', 'k 29', 'k 1']]);
   });
@@ -205,6 +205,6 @@ describe('the verifier', () => {
     const first: PortalAnswer = { ...good, limits: { threshold: null, remaining: 4 } };
     says = () => (asked.length === 1 ? first : { valid: false, code: 'RATE_LIMITED' });
     const decisions = await Promise.all(Array.from({ length: 20 }, () => check()));
-    expect(decisions.filter((decision) => decision.known && decision.answer.valid)).toHaveLength(5);
+    expect(decisions.filter((decision) => decision.isKnown && decision.answer.valid)).toHaveLength(5);
   });
 });

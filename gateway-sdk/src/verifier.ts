@@ -3,7 +3,7 @@ import { PortalAway, type PortalClient } from './portal-client.ts';
 import { credentialId, type Question, questionId } from './question.ts';
 
 /** The portal's last result, or that there is none. */
-export type Decision = { readonly known: true; readonly answer: PortalAnswer } | { readonly known: false };
+export type Decision = { readonly isKnown: true; readonly answer: PortalAnswer } | { readonly isKnown: false };
 export type Verifier = { check(question: Question): Promise<Decision> };
 
 export type VerifierTimes = {
@@ -14,9 +14,9 @@ export type VerifierTimes = {
 };
 export const usualTimes: VerifierTimes = { freshMs: 500, staleMs: 60_000 };
 
-type Kept = { readonly answer: PortalAnswer; readonly askedAt: number };
+type CacheEntry = { readonly answer: PortalAnswer; readonly requestedAt: number };
 /** The limits of one credential, for calls answered from the cache since the last request. */
-type Tally = { untold: number; left: number };
+type Tally = { unreported: number; left: number };
 
 /** After a failure, known credentials skip the next attempts; short, so that a recovered portal is noticed in time. */
 const pauseMs = 500;
@@ -53,27 +53,27 @@ function createTallies() {
       const tally = tallies.get(id);
       if (!tally || tally.left < 1) return false;
       tally.left -= 1;
-      tally.untold += 1;
+      tally.unreported += 1;
       return true;
     },
     /**
      * All calls since the last request, which this one represents; of two concurrent requests, only one reports them.
      */
-    tell(id: string): { readonly told: number; readonly isUsedUp: boolean } {
+    report(id: string): { readonly reported: number; readonly isUsedUp: boolean } {
       const tally = tallies.get(id);
-      const told = Math.min(tally?.untold ?? 0, mostCalls - 1);
-      if (tally) tally.untold -= told;
-      return { told, isUsedUp: told > 0 && tally !== undefined && tally.left < 1 };
+      const reported = Math.min(tally?.unreported ?? 0, mostCalls - 1);
+      if (tally) tally.unreported -= reported;
+      return { reported, isUsedUp: reported > 0 && tally !== undefined && tally.left < 1 };
     },
     accepted(id: string, remaining = Number.POSITIVE_INFINITY): void {
-      const untold = tallies.get(id)?.untold ?? 0;
-      keep(tallies, id, { untold, left: remaining - untold });
+      const unreported = tallies.get(id)?.unreported ?? 0;
+      keep(tallies, id, { unreported, left: remaining - unreported });
     },
     /** Refused calls are not counted by the portal, so they must be reported again. */
-    notCounted(id: string, told: number, code?: PortalAnswer['code']): void {
+    notCounted(id: string, reported: number, code?: PortalAnswer['code']): void {
       const tally = tallies.get(id);
       if (!tally) return;
-      tally.untold += told;
+      tally.unreported += reported;
       if (code === 'RATE_LIMITED' || code === 'USAGE_EXCEEDED') tally.left = 0;
     },
   };
@@ -81,37 +81,39 @@ function createTallies() {
 
 /** Verifies a credential at the portal, with one request for all concurrent calls. */
 export function createVerifier({ portal, now, times, onAway, onBack }: VerifierDeps): Verifier {
-  const kept = new Map<string, Kept>();
+  const cache = new Map<string, CacheEntry>();
   const asking = new Map<string, Promise<Decision>>();
   const tallies = createTallies();
   let awaySince: number | undefined;
 
   function lastWord(id: string): Decision {
-    const last = kept.get(id);
-    return last && now() - last.askedAt <= times.staleMs ? { known: true, answer: last.answer } : { known: false };
+    const last = cache.get(id);
+    return last && now() - last.requestedAt <= times.staleMs
+      ? { isKnown: true, answer: last.answer }
+      : { isKnown: false };
   }
 
-  function learn(id: string, { answer, askedAt }: Kept): Decision {
+  function learn(id: string, { answer, requestedAt }: CacheEntry): Decision {
     if (awaySince !== undefined) onBack();
     awaySince = undefined;
     // a refusal only replaces an entry: forged credentials must not evict the good ones needed while the portal is down
-    if (answer.valid || kept.has(id)) keep(kept, id, { answer, askedAt });
-    return { known: true, answer };
+    if (answer.valid || cache.has(id)) keep(cache, id, { answer, requestedAt });
+    return { isKnown: true, answer };
   }
 
   async function ask(question: Question): Promise<Decision> {
-    const askedAt = now();
+    const requestedAt = now();
     const [id, credential] = [questionId(question), credentialId(question)];
-    const { told, isUsedUp } = tallies.tell(credential);
+    const { reported, isUsedUp } = tallies.report(credential);
     try {
       // a limit refuses all calls of a request or none: report the served calls without the one too many
-      const answer = await portal.verify(question, isUsedUp ? told : told + 1);
+      const answer = await portal.verify(question, isUsedUp ? reported : reported + 1);
       if (answer.valid) tallies.accepted(credential, answer.limits?.remaining);
-      else tallies.notCounted(credential, told, answer.code);
-      const decision = learn(id, { answer, askedAt });
+      else tallies.notCounted(credential, reported, answer.code);
+      const decision = learn(id, { answer, requestedAt });
       return isUsedUp && answer.valid ? await ask(question) : decision;
     } catch (error) {
-      tallies.notCounted(credential, told);
+      tallies.notCounted(credential, reported);
       if (!(error instanceof PortalAway)) throw error;
       if (awaySince === undefined) onAway(error.message);
       awaySince = now();
@@ -123,23 +125,23 @@ export function createVerifier({ portal, now, times, onAway, onBack }: VerifierD
   async function join(running: Promise<Decision>, question: Question): Promise<Decision> {
     const decision = await running;
     const isServed =
-      !decision.known || !decision.answer.valid || awaySince !== undefined || tallies.take(credentialId(question));
+      !decision.isKnown || !decision.answer.valid || awaySince !== undefined || tallies.take(credentialId(question));
     return isServed ? decision : check(question);
   }
 
   async function check(question: Question): Promise<Decision> {
     const id = questionId(question);
-    const last = kept.get(id);
-    const isFresh = last?.answer.valid === true && now() - last.askedAt < times.freshMs;
-    if (isFresh && tallies.take(credentialId(question))) return { known: true, answer: last.answer };
+    const last = cache.get(id);
+    const isFresh = last?.answer.valid === true && now() - last.requestedAt < times.freshMs;
+    if (isFresh && tallies.take(credentialId(question))) return { isKnown: true, answer: last.answer };
     const isPause = awaySince !== undefined && now() - awaySince < pauseMs;
     const lastDecision = lastWord(id);
-    if (isPause && lastDecision.known) return lastDecision;
+    if (isPause && lastDecision.isKnown) return lastDecision;
     const running = asking.get(id);
     if (running) return join(running, question);
-    const asked = ask(question).finally(() => asking.delete(id));
-    asking.set(id, asked);
-    return asked;
+    const request = ask(question).finally(() => asking.delete(id));
+    asking.set(id, request);
+    return request;
   }
 
   return { check };

@@ -1,5 +1,5 @@
 import { allEndpoints } from '@waypost/contract/endpoints/all';
-import { openApiOf } from '@waypost/contract/openapi';
+import { toOpenApi } from '@waypost/contract/openapi';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { createFileCountryLookup } from './adapters/geo/file-country-lookup.ts';
@@ -258,7 +258,7 @@ async function createFeatures(parts: AppParts, plumbing: Plumbing) {
   const system = createSystemFeature(plumbing, {
     clientConfig: clientConfig(parts.config, parts.build),
     isUsable: () => parts.database.isUsable(),
-    describeApi: () => openApiOf(allEndpoints, parts.config.origins),
+    describeApi: () => toOpenApi(allEndpoints, parts.config.origins),
     steerable: parts.steerable,
     afterAdvance: parts.afterAdvance ?? (() => Promise.resolve()),
   });

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@waypost/contract/endpoint';
 import { allEndpoints } from '@waypost/contract/endpoints/all';
-import { openApiOf } from '@waypost/contract/openapi';
+import { toOpenApi } from '@waypost/contract/openapi';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -136,7 +136,7 @@ describe('the OpenAPI document', () => {
   const origins = { portal: 'http://localhost:4000', account: 'http://localhost:4001' };
 
   it('matches the committed one from `npm run openapi` API-01', async () => {
-    expect(`${JSON.stringify(openApiOf(allEndpoints, origins), undefined, 1)}\n`).toBe(
+    expect(`${JSON.stringify(toOpenApi(allEndpoints, origins), undefined, 1)}\n`).toBe(
       await readFile(committed, 'utf8'),
     );
   });

@@ -15,7 +15,7 @@ async function pageOf(url: string, { provider = acme as typeof acme | null, pass
     language: 'en' as const,
     signedIn: null,
     countries: [],
-    ways: { provider, password },
+    methods: { provider, password },
     federated: true,
     assets,
   };
@@ -64,7 +64,7 @@ describe('the sign-in page of an organisation', () => {
       language: 'en' as const,
       signedIn: null,
       countries: [],
-      ways: { provider: acme, password: false },
+      methods: { provider: acme, password: false },
       federated: true,
       assets,
     };

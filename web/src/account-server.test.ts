@@ -17,7 +17,7 @@ const extra = {
   client,
   signedIn: null,
   countries: [{ code: 'DEU', name: 'Germany' }],
-  ways: { provider: null, password: true },
+  methods: { provider: null, password: true },
   federated: false,
   assets,
 };
@@ -103,7 +103,7 @@ const table: readonly (readonly [
   ['ACC-17', '/sign-up', 'invite-token=secret', [text('You have been invited.')], []],
   ['ACC-18', '/sign-up', 'self-certify-age=true', [field('age'), 'I am at least 16 years old'], []],
   ['ACC-18', '/sign-up', 'phone-number-field=true', [field('phone')], []],
-  ['ACC-18', '/sign-up', 'company-email-in-signup=true', [text('Use the address of your company.')], []],
+  ['ACC-18', '/sign-up', 'company-email-in-signup=true', [text('Use your company email address.')], []],
   ['ACC-19', '/sign-in', 'theme=dark', ['data-theme="dark"'], []],
   ['ACC-19', '/sign-in', 'theme=light', ['data-theme="light"'], []],
   ['ACC-19', '/sign-in', 'sign-in-template=plain', [], ['border-hairline bg-surface']],

@@ -9,7 +9,7 @@ import { accountMessages } from './messages/account-messages.ts';
 export type AccountPageRequest = { readonly url: string };
 export type AccountPageExtra = Pick<
   AccountPageData,
-  'client' | 'language' | 'signedIn' | 'countries' | 'ways' | 'federated'
+  'client' | 'language' | 'signedIn' | 'countries' | 'methods' | 'federated'
 > & {
   readonly config: ClientConfig;
   readonly assets: {
@@ -25,10 +25,10 @@ const noCalls = createAccountApi(() => Promise.reject(new Error('The server rend
 
 /** Signing in returns to the account page, in the same language and theme. */
 function signInFirst(query: URLSearchParams): string {
-  const kept = new URLSearchParams([...query].filter(([name]) => name === 'lang' || name === 'theme'));
-  const account = kept.size > 0 ? `/account?${kept.toString()}` : '/account';
-  kept.append('return', account);
-  return `/sign-in?${kept.toString()}`;
+  const parameters = new URLSearchParams([...query].filter(([name]) => name === 'lang' || name === 'theme'));
+  const account = parameters.size > 0 ? `/account?${parameters.toString()}` : '/account';
+  parameters.append('return', account);
+  return `/sign-in?${parameters.toString()}`;
 }
 
 /** Renders one account page; undefined for an unknown path. */

@@ -1,4 +1,4 @@
-const part = encodeURIComponent;
+const segment = encodeURIComponent;
 
 /** Every address that pages link to, in one place. */
 export const paths = {
@@ -22,19 +22,19 @@ export const paths = {
   maintenance: '/maintenance',
   projects: '/projects',
   usage: '/usage',
-  project: (projectId: string) => `/projects/${part(projectId)}`,
+  project: (projectId: string) => `/projects/${segment(projectId)}`,
   /** The section of a project page where apps and keys are generated, and the one for live calls. */
-  projectApps: (projectId: string) => `/projects/${part(projectId)}#apps`,
-  projectLiveCall: (projectId: string) => `/projects/${part(projectId)}#live-call`,
-  projectUsage: (projectId: string) => `/projects/${part(projectId)}/usage`,
-  projectActivity: (projectId: string) => `/projects/${part(projectId)}/activity`,
-  projectUsers: (projectId: string) => `/projects/${part(projectId)}/users`,
-  app: (appId: string) => `/applications/${part(appId)}`,
-  appDomains: (appId: string) => `/applications/${part(appId)}?tab=domains`,
-  apiKey: (appId: string, apiKeyId: string) => `/applications/${part(appId)}/keys/${part(apiKeyId)}`,
-  appUsage: (appId: string) => `/applications/${part(appId)}/usage`,
-  changePlan: (appId: string, projectId: string) => `/applications/${part(appId)}/${part(projectId)}/change-plan`,
-  upgrade: (projectId: string, planId: string) => `/plans?upgradeId=${part(projectId)}&planId=${part(planId)}`,
+  projectApps: (projectId: string) => `/projects/${segment(projectId)}#apps`,
+  projectLiveCall: (projectId: string) => `/projects/${segment(projectId)}#live-call`,
+  projectUsage: (projectId: string) => `/projects/${segment(projectId)}/usage`,
+  projectActivity: (projectId: string) => `/projects/${segment(projectId)}/activity`,
+  projectUsers: (projectId: string) => `/projects/${segment(projectId)}/users`,
+  app: (appId: string) => `/applications/${segment(appId)}`,
+  appDomains: (appId: string) => `/applications/${segment(appId)}?tab=domains`,
+  apiKey: (appId: string, apiKeyId: string) => `/applications/${segment(appId)}/keys/${segment(apiKeyId)}`,
+  appUsage: (appId: string) => `/applications/${segment(appId)}/usage`,
+  changePlan: (appId: string, projectId: string) => `/applications/${segment(appId)}/${segment(projectId)}/change-plan`,
+  upgrade: (projectId: string, planId: string) => `/plans?upgradeId=${segment(projectId)}&planId=${segment(planId)}`,
   billing: '/billing-management',
   users: '/user-management',
   groups: '/group-management',

@@ -174,11 +174,11 @@ function entriesOf(value: unknown): Map<string, unknown> | undefined {
 
 /** Exact keys: an extra key is refused like a missing one. */
 function hasShape<T extends object>(value: unknown, checks: Record<keyof T, Check>): value is T {
-  const given = entriesOf(value);
+  const entries = entriesOf(value);
   return (
-    given !== undefined &&
-    Object.entries<Check>(checks).every(([key, check]) => check(given.get(key))) &&
-    [...given.keys()].every((key) => Object.hasOwn(checks, key))
+    entries !== undefined &&
+    Object.entries<Check>(checks).every(([key, check]) => check(entries.get(key))) &&
+    [...entries.keys()].every((key) => Object.hasOwn(checks, key))
   );
 }
 
@@ -207,9 +207,9 @@ export function isPageFlow(name: unknown): name is PageFlow {
 }
 
 const isPageOptions: Check = (value) => {
-  const given = entriesOf(value);
+  const entries = entriesOf(value);
   return (
-    given !== undefined && [...given].every(([name, option]) => oneOf(pageOptionNames)(name) && text(2048)(option))
+    entries !== undefined && [...entries].every(([name, option]) => oneOf(pageOptionNames)(name) && text(2048)(option))
   );
 };
 

@@ -13,20 +13,20 @@ import { LanguageInput } from '../entities/account.ts';
 import { AccountData } from '../entities/account-data.ts';
 import { accountSettingsRoutes } from '../routes/account-settings.ts';
 
-const own = { tag: 'Account settings', access: 'account', service: 'account', envelope: 'portal' } as const;
+const common = { tag: 'Account settings', access: 'account', service: 'account', envelope: 'portal' } as const;
 const minute = 60_000;
 
 export const accountSettingsEndpoints = {
   readProfile: {
     ...accountSettingsRoutes.readProfile,
-    ...own,
+    ...common,
     summary: 'Read the own profile',
     response: AccountProfile,
     reasons: [],
   },
   chooseOwnLanguage: {
     ...accountSettingsRoutes.chooseOwnLanguage,
-    ...own,
+    ...common,
     limit: { max: 60, windowMs: minute },
     summary: 'Choose the language of the own mails',
     body: LanguageInput,
@@ -35,7 +35,7 @@ export const accountSettingsEndpoints = {
   },
   updateProfile: {
     ...accountSettingsRoutes.updateProfile,
-    ...own,
+    ...common,
     limit: { max: 60, windowMs: minute },
     summary: 'Change the own profile; every session of the user shows it',
     body: AccountProfileInput,
@@ -44,7 +44,7 @@ export const accountSettingsEndpoints = {
   },
   resendVerificationMail: {
     ...accountSettingsRoutes.resendVerificationMail,
-    ...own,
+    ...common,
     limit: { max: 30, windowMs: minute },
     summary: 'Mail the verification link once more',
     status: 204,
@@ -52,7 +52,7 @@ export const accountSettingsEndpoints = {
   },
   changePassword: {
     ...accountSettingsRoutes.changePassword,
-    ...own,
+    ...common,
     limit: { max: 30, windowMs: minute },
     summary: 'Change the password, which asks for the present one and ends every other session',
     body: PasswordChangeInput,
@@ -61,14 +61,14 @@ export const accountSettingsEndpoints = {
   },
   listSessions: {
     ...accountSettingsRoutes.listSessions,
-    ...own,
+    ...common,
     summary: 'List the own sessions, the one used last first',
     response: OwnSessions,
     reasons: [],
   },
   endSession: {
     ...accountSettingsRoutes.endSession,
-    ...own,
+    ...common,
     summary: 'End one of the own sessions, everywhere',
     params: z.object({ sid: z.uuid() }),
     status: 204,
@@ -76,14 +76,14 @@ export const accountSettingsEndpoints = {
   },
   endOtherSessions: {
     ...accountSettingsRoutes.endOtherSessions,
-    ...own,
+    ...common,
     summary: 'End every own session but the one that asks',
     response: EndedSessions,
     reasons: [],
   },
   downloadData: {
     ...accountSettingsRoutes.downloadData,
-    ...own,
+    ...common,
     envelope: 'raw',
     limit: { max: 10, windowMs: minute },
     summary: 'Download everything kept about the user as a file',
@@ -92,14 +92,14 @@ export const accountSettingsEndpoints = {
   },
   readDeletion: {
     ...accountSettingsRoutes.readDeletion,
-    ...own,
+    ...common,
     summary: 'Say what stands in the way of deleting the account, and what would end with it',
     response: Deletion,
     reasons: [],
   },
   deleteAccount: {
     ...accountSettingsRoutes.deleteAccount,
-    ...own,
+    ...common,
     limit: { max: 30, windowMs: minute },
     summary: 'Delete the account',
     body: DeletionInput,

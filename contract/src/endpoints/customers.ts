@@ -4,19 +4,19 @@ import { AdminRoles, AppIds, Authorization, Customer, CustomerApps } from '../en
 import { idOf } from '../entities/values.ts';
 import { customerRoutes } from '../routes/customers.ts';
 
-const own = { tag: 'Customers', access: 'user', envelope: 'portal' } as const;
+const common = { tag: 'Customers', access: 'user', envelope: 'portal' } as const;
 
 export const customerEndpoints = {
   listCustomers: {
     ...customerRoutes.listCustomers,
-    ...own,
+    ...common,
     summary: 'List the customers that a reseller runs projects for, or that a manager manages',
     response: z.array(Customer),
     reasons: ['USER_ROLE_PERMISSION_DENIED'],
   },
   assignApps: {
     ...customerRoutes.assignApps,
-    ...own,
+    ...common,
     summary: 'Assign apps, and the projects they belong to, to a customer; doing it again changes nothing',
     params: z.object({ customer_id: idOf('cus') }),
     body: AppIds,
@@ -25,7 +25,7 @@ export const customerEndpoints = {
   },
   setAdminRoles: {
     ...customerRoutes.setAdminRoles,
-    ...own,
+    ...common,
     summary:
       'Set which apps a customer admin manages, of those the caller has a say in; doing it again changes nothing',
     params: z.object({ admin_id: idOf('usr') }),
@@ -35,7 +35,7 @@ export const customerEndpoints = {
   },
   listAuthorizations: {
     ...customerRoutes.listAuthorizations,
-    ...own,
+    ...common,
     summary: 'Search who holds, or is invited to, a role for the apps the caller has a say in',
     query: z.object({
       roleName: z.literal('customeradmin').optional(),

@@ -2,19 +2,19 @@ import type { Endpoints } from '../endpoint.ts';
 import { DeveloperAccount, DeveloperInput, DeveloperUpdate } from '../entities/developer.ts';
 import { developerRoutes } from '../routes/developers.ts';
 
-const own = { tag: 'Developer account', access: 'user', envelope: 'portal' } as const;
+const common = { tag: 'Developer account', access: 'user', envelope: 'portal' } as const;
 
 export const developerEndpoints = {
   readDeveloper: {
     ...developerRoutes.readDeveloper,
-    ...own,
+    ...common,
     summary: 'Read the developer account with its projects',
     response: DeveloperAccount,
     reasons: ['DEVELOPER_NOT_FOUND', 'MAINTENANCE'],
   },
   updateDeveloper: {
     ...developerRoutes.updateDeveloper,
-    ...own,
+    ...common,
     summary: 'Update the developer account',
     body: DeveloperUpdate,
     response: DeveloperAccount,
@@ -22,7 +22,7 @@ export const developerEndpoints = {
   },
   createDeveloper: {
     ...developerRoutes.createDeveloper,
-    ...own,
+    ...common,
     summary: 'Create the developer account',
     body: DeveloperInput,
     status: 201,
@@ -32,7 +32,7 @@ export const developerEndpoints = {
   resendVerification: {
     ...developerRoutes.resendVerification,
     limit: { max: 3, windowMs: 180_000 },
-    ...own,
+    ...common,
     summary: 'Send the verification mail again',
     status: 204,
     reasons: [],

@@ -3,7 +3,7 @@ import { SignInAnswer } from '../entities/account.ts';
 import {
   FinishFederationQuery,
   FindProviderInput,
-  FoundProvider,
+  SignInMethods,
   LinkAccountInput,
   RealmParams,
   StartFederationQuery,
@@ -22,7 +22,7 @@ export const federationEndpoints = {
     summary: "Say how the users of an organisation sign in: with a password, at the organisation's provider, or both",
     xsrf: true,
     body: FindProviderInput,
-    response: FoundProvider,
+    response: SignInMethods,
     reasons: [],
   },
   linkAccount: {

@@ -2,19 +2,19 @@ import type { Endpoints } from '../endpoint.ts';
 import { FirstSteps } from '../entities/first-steps.ts';
 import { firstStepRoutes } from '../routes/first-steps.ts';
 
-const own = { tag: 'First steps', access: 'user', envelope: 'portal' } as const;
+const common = { tag: 'First steps', access: 'user', envelope: 'portal' } as const;
 
 export const firstStepEndpoints = {
   readFirstSteps: {
     ...firstStepRoutes.readFirstSteps,
-    ...own,
+    ...common,
     summary: 'Read how far the user has come from signing up to the first call',
     response: FirstSteps,
     reasons: [],
   },
   dismissFirstSteps: {
     ...firstStepRoutes.dismissFirstSteps,
-    ...own,
+    ...common,
     summary: 'Put the list of first steps away for good',
     status: 204,
     reasons: [],

@@ -15,7 +15,7 @@ import { openIdRoutes } from '../routes/openid.ts';
 
 const provider = { tag: 'OpenID Connect', service: 'account', envelope: 'oauth', reasons: [] } as const;
 const form = { consumes: ['application/x-www-form-urlencoded'] } as const;
-const oftenAsked = { limit: { max: 6000, windowMs: 60_000 } } as const;
+const frequent = { limit: { max: 6000, windowMs: 60_000 } } as const;
 const byPeople = { limit: { max: 120, windowMs: 60_000 } } as const;
 
 /** Handled by the provider library with the refusals of its protocol (RFC 6749, OpenID Connect Core). */
@@ -56,7 +56,7 @@ export const openIdEndpoints = {
     ...openIdRoutes.issueToken,
     ...provider,
     ...form,
-    ...oftenAsked,
+    ...frequent,
     summary: 'Redeem a one-time code or a refresh token',
     access: 'client',
     body: TokenRequest,
@@ -65,7 +65,7 @@ export const openIdEndpoints = {
   readUserInfo: {
     ...openIdRoutes.readUserInfo,
     ...provider,
-    ...oftenAsked,
+    ...frequent,
     summary: 'Read the claims of the user of an access token with the scope openid',
     access: 'bearer',
     response: UserInfo,
@@ -73,7 +73,7 @@ export const openIdEndpoints = {
   postUserInfo: {
     ...openIdRoutes.postUserInfo,
     ...provider,
-    ...oftenAsked,
+    ...frequent,
     summary: 'The same as a POST, as the protocol asks for',
     access: 'bearer',
     response: UserInfo,
@@ -82,7 +82,7 @@ export const openIdEndpoints = {
     ...openIdRoutes.revokeToken,
     ...provider,
     ...form,
-    ...oftenAsked,
+    ...frequent,
     summary: 'Take back a token and all that came of the same authorization',
     access: 'client',
     body: TokenQuestion,
@@ -91,7 +91,7 @@ export const openIdEndpoints = {
     ...openIdRoutes.introspectToken,
     ...provider,
     ...form,
-    ...oftenAsked,
+    ...frequent,
     summary: 'Ask whether a token is good; for confidential clients, about their own',
     access: 'client',
     body: TokenQuestion,

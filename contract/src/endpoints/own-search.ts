@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Endpoints } from '../endpoint.ts';
-import { OwnFinding, OwnSearchQuery } from '../entities/own-search.ts';
+import { SearchResult, OwnSearchQuery } from '../entities/own-search.ts';
 import { ownSearchRoutes } from '../routes/own-search.ts';
 
 export const ownSearchEndpoints = {
@@ -12,7 +12,7 @@ export const ownSearchEndpoints = {
     access: 'user',
     envelope: 'portal',
     query: OwnSearchQuery,
-    response: z.array(OwnFinding),
+    response: z.array(SearchResult),
     reasons: [],
   },
 } as const satisfies Endpoints;

@@ -71,19 +71,19 @@ export const secondStepEndpoints = {
   },
 } as const satisfies Endpoints;
 
-const own = { tag: 'Second factors', service: 'account', envelope: 'portal', access: 'account' } as const;
+const common = { tag: 'Second factors', service: 'account', envelope: 'portal', access: 'account' } as const;
 
 export const secondFactorEndpoints = {
   listSecondFactors: {
     ...secondFactorRoutes.listSecondFactors,
-    ...own,
+    ...common,
     summary: 'List the own second factors',
     response: SecondFactors,
     reasons: [],
   },
   beginTotp: {
     ...secondFactorRoutes.beginTotp,
-    ...own,
+    ...common,
     ...perMinute(30),
     summary: 'Begin to set up an authenticator app',
     response: TotpEnrolment,
@@ -91,7 +91,7 @@ export const secondFactorEndpoints = {
   },
   confirmTotp: {
     ...secondFactorRoutes.confirmTotp,
-    ...own,
+    ...common,
     ...perMinute(30),
     summary: 'Finish setting up an authenticator app with a code of it',
     body: ConfirmTotpInput,
@@ -100,14 +100,14 @@ export const secondFactorEndpoints = {
   },
   removeTotp: {
     ...secondFactorRoutes.removeTotp,
-    ...own,
+    ...common,
     summary: 'Remove the authenticator app',
     status: 204,
     reasons: ['REAUTHENTICATION_REQUIRED', 'NOT_FOUND'],
   },
   beginPasskey: {
     ...secondFactorRoutes.beginPasskey,
-    ...own,
+    ...common,
     ...perMinute(30),
     summary: 'Begin to add a passkey',
     response: PasskeyOptions,
@@ -115,7 +115,7 @@ export const secondFactorEndpoints = {
   },
   confirmPasskey: {
     ...secondFactorRoutes.confirmPasskey,
-    ...own,
+    ...common,
     ...perMinute(30),
     summary: 'Add the passkey that the browser has made',
     body: ConfirmPasskeyInput,
@@ -124,7 +124,7 @@ export const secondFactorEndpoints = {
   },
   renamePasskey: {
     ...secondFactorRoutes.renamePasskey,
-    ...own,
+    ...common,
     summary: 'Give a passkey another name',
     params: PasskeyParams,
     body: PasskeyNameInput,
@@ -133,7 +133,7 @@ export const secondFactorEndpoints = {
   },
   removePasskey: {
     ...secondFactorRoutes.removePasskey,
-    ...own,
+    ...common,
     summary: 'Remove a passkey',
     params: PasskeyParams,
     status: 204,
@@ -141,7 +141,7 @@ export const secondFactorEndpoints = {
   },
   makeRecoveryCodes: {
     ...secondFactorRoutes.makeRecoveryCodes,
-    ...own,
+    ...common,
     ...perMinute(30),
     summary: 'Make ten new recovery codes; the earlier ones stop working',
     response: RecoveryCodes,

@@ -39,7 +39,7 @@ export const PublicKeyInput = z
     jwk: z.record(z.string(), z.unknown()).optional(),
     jwks: z.strictObject({ keys: z.array(z.record(z.string(), z.unknown())).max(4) }).optional(),
   })
-  .refine((given) => [given.pem, given.jwk, given.jwks].filter((one) => one !== undefined).length === 1, {
+  .refine((input) => [input.pem, input.jwk, input.jwks].filter((one) => one !== undefined).length === 1, {
     message: 'Give one of pem, jwk and jwks.',
   })
   .meta({ id: 'PublicKeyInput' });

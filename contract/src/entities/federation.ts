@@ -5,10 +5,10 @@ import { line } from './values.ts';
 export const FindProviderInput = z.strictObject({ realm: line(1, 100) }).meta({ id: 'FindProviderInput' });
 
 /** The sign-in methods of an organisation; an unknown one gets the same as one without a provider. */
-export const FoundProvider = z
+export const SignInMethods = z
   .object({ provider: z.object({ realm: z.string(), name: z.string() }).nullable(), password: z.boolean() })
-  .meta({ id: 'FoundProvider' });
-export type FoundProvider = z.output<typeof FoundProvider>;
+  .meta({ id: 'SignInMethods' });
+export type SignInMethods = z.output<typeof SignInMethods>;
 
 export const RealmParams = z.object({ realm: line(1, 63) });
 

@@ -11,7 +11,7 @@ export const OwnSearchQuery = z.object({
 });
 
 /** UIX-06: an object of the user whose name contains the text or whose id starts with it. */
-export const OwnFinding = z
+export const SearchResult = z
   .object({
     kind: z.enum(['project', 'app', 'api_key', 'access_key']),
     id: z.union([idOf('prj'), idOf('app'), idOf('key'), idOf('akc')]),
@@ -22,5 +22,5 @@ export const OwnFinding = z
     /** The app itself, or the app that it belongs to. */
     app_id: idOf('app').nullable(),
   })
-  .meta({ id: 'OwnFinding' });
-export type OwnFinding = z.output<typeof OwnFinding>;
+  .meta({ id: 'SearchResult' });
+export type SearchResult = z.output<typeof SearchResult>;

@@ -72,13 +72,13 @@ export function readOutcome(fragment: string): FederationOutcome | undefined {
       return [name, decoded(value.join('='))];
     }),
   );
-  const said = fields.get('federation');
-  if (said === 'done') return { kind: 'done' };
-  if (said === 'password')
+  const outcome = fields.get('federation');
+  if (outcome === 'done') return { kind: 'done' };
+  if (outcome === 'password')
     return { kind: 'password', link: fields.get('link') ?? '', email: fields.get('email') ?? '' };
-  if (said === 'second-factor') {
-    const named = (fields.get('methods') ?? '').split(' ');
-    const methods = factorMethods.filter((method) => named.includes(method));
+  if (outcome === 'second-factor') {
+    const methodNames = (fields.get('methods') ?? '').split(' ');
+    const methods = factorMethods.filter((method) => methodNames.includes(method));
     return {
       kind: 'second-factor',
       challenge: fields.get('challenge') ?? '',
@@ -86,7 +86,7 @@ export function readOutcome(fragment: string): FederationOutcome | undefined {
       enrol: fields.get('enrol') === 'true',
     };
   }
-  const problem = federationProblems.find((one) => one === said);
+  const problem = federationProblems.find((one) => one === outcome);
   return problem && { kind: 'problem', problem };
 }
 

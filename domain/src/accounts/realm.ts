@@ -14,10 +14,10 @@ export const normaliseRealm = (typed: string): string => typed.trim().toLowerCas
 /** The accounts whose passwords are compared: those of one organisation, or of any (ACC-17). */
 export type RealmChoice = { readonly realm: string } | 'any';
 
-type Asked = { readonly realm?: string | null | undefined; readonly realm_any?: boolean | null | undefined };
+type RequestedRealm = { readonly realm?: string | null | undefined; readonly realm_any?: boolean | null | undefined };
 
 /** The organisation of a form: the named one, otherwise any if the embedder allows it, otherwise the main one. */
-export function realmChoice({ realm, realm_any }: Asked, mainRealm: string): RealmChoice {
+export function realmChoice({ realm, realm_any }: RequestedRealm, mainRealm: string): RealmChoice {
   const named = normaliseRealm(realm ?? '');
   if (named !== '') return { realm: named };
   return realm_any === true ? 'any' : { realm: mainRealm };

@@ -90,6 +90,6 @@ const createProjectCalls: Readonly<Record<Channel, (ff_clm: boolean) => string |
 
 /** The target of the create-project call to action; undefined if the channel has none (ROL-08 to ROL-12). */
 export function createProjectCall(channel: string | null | undefined, ff_clm: boolean): string | undefined {
-  const known = channels.find((name) => name === (channel || 'self-serve'));
-  return known && createProjectCalls[known](ff_clm);
+  const name = channels.find((one) => one === (channel || 'self-serve'));
+  return name && createProjectCalls[name](ff_clm);
 }

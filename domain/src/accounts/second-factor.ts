@@ -7,14 +7,14 @@ export type ProofMethod = 'pwd' | 'otp' | 'pop' | 'rec' | 'fed' | 'mfa';
 /** The maximum age of the last proof for a sensitive change, in milliseconds (ACC-51). */
 export const recentProofMs = 10 * 60 * 1000;
 
-const known: readonly ProofMethod[] = ['pwd', 'fed'];
+const knowledgeMethods: readonly ProofMethod[] = ['pwd', 'fed'];
 const owned: readonly ProofMethod[] = ['otp', 'pop', 'rec'];
 
 /** Combines two proofs without duplicates; something known and something owned together are `mfa` (ACC-18). */
 export function combineProofs(first: readonly ProofMethod[], second: readonly ProofMethod[]): ProofMethod[] {
   const methods = new Set([...first, ...second]);
   const has = (kinds: readonly ProofMethod[]) => kinds.some((kind) => methods.has(kind));
-  if (has(known) && has(owned)) methods.add('mfa');
+  if (has(knowledgeMethods) && has(owned)) methods.add('mfa');
   return [...methods];
 }
 

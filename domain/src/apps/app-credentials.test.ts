@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  isWellFormedAppCode,
-  licenseKeyFromRandom,
-  licenseKeyRandomBytes,
-  shownCredentials,
-} from './app-credentials.ts';
+import { isWellFormedAppCode, licenseKeyFromRandom, licenseKeyRandomBytes, credentialKind } from './app-credentials.ts';
 
 describe('what an app is called with', () => {
   it.each([
@@ -14,7 +9,7 @@ describe('what an app is called with', () => {
     [{ has_app_code: false, auth_type: 'token' }, 'access_keys'],
     [{ has_app_code: false, auth_type: 'apiKey' }, 'api_keys'],
   ] as const)('for %j is %s KEY-19 APP-06', (app, shown) => {
-    expect(shownCredentials(app)).toBe(shown);
+    expect(credentialKind(app)).toBe(shown);
   });
 });
 

@@ -22,13 +22,10 @@ export function licenseKeyFromRandom(random: Uint8Array): string {
 }
 
 /** The credentials that an app displays (APP-06, KEY-19). */
-export type ShownCredentials = 'app_code' | 'access_keys' | 'api_keys';
+export type CredentialKind = 'app_code' | 'access_keys' | 'api_keys';
 
 /** App code, access keys for token-based apps, otherwise API keys (KEY-19). */
-export function shownCredentials(app: {
-  readonly has_app_code: boolean;
-  readonly auth_type: AuthType;
-}): ShownCredentials {
+export function credentialKind(app: { readonly has_app_code: boolean; readonly auth_type: AuthType }): CredentialKind {
   if (app.has_app_code) return 'app_code';
   return app.auth_type === 'token' ? 'access_keys' : 'api_keys';
 }

@@ -149,9 +149,9 @@ const appOrder: readonly AppPlatform[] = [
   'sdk',
 ];
 
-function placeOf({ platform }: ListedApp): number {
-  const place = appOrder.indexOf(platform);
-  return place === -1 ? appOrder.length : place;
+function sortIndex({ platform }: ListedApp): number {
+  const index = appOrder.indexOf(platform);
+  return index === -1 ? appOrder.length : index;
 }
 
 // ISO instants sort as texts; an app without a creation time comes last.
@@ -164,7 +164,7 @@ function byCreation(one: ListedApp, other: ListedApp): number {
 
 /** The apps in list order: by platform, unknown ones last, then by creation (APP-29). */
 export function orderApps<A extends ListedApp>(apps: readonly A[]): readonly A[] {
-  return apps.toSorted((one, other) => placeOf(one) - placeOf(other) || byCreation(one, other));
+  return apps.toSorted((one, other) => sortIndex(one) - sortIndex(other) || byCreation(one, other));
 }
 
 /** Whether the app has the label OSB: a name that starts with it and is longer than three characters (APP-22). */

@@ -1,4 +1,4 @@
-import { shownCredentials } from './app-credentials.ts';
+import { credentialKind } from './app-credentials.ts';
 import type { AuthType, DruidPlatform } from './apps.ts';
 import type { ApiKeyId, AppId, ProjectId } from '../base/ids.ts';
 import { getStartedPath } from '../accounts/roles.ts';
@@ -47,11 +47,11 @@ export function offeredApps(projects: readonly CredentialProject[]): readonly Cr
 }
 
 function choicesOf(app: CredentialApp): readonly CredentialChoice[] {
-  const shown = shownCredentials(app);
-  if (shown === 'app_code') {
+  const kind = credentialKind(app);
+  if (kind === 'app_code') {
     return [{ type: 'app_code', title: `${app.name} (${app.id})`, app_id: app.id, app_code: null, api_key_id: null }];
   }
-  const keys = shown === 'api_keys' ? app.api_keys : [];
+  const keys = kind === 'api_keys' ? app.api_keys : [];
   return keys.map(({ name, api_key_id }) => ({
     type: 'api_key',
     title: `${name} (${api_key_id})`,

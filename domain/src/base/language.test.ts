@@ -76,18 +76,18 @@ describe('readersLanguage', () => {
 
 describe('accountPageLanguage', () => {
   it.each([
-    [{ asked: 'de', chosen: 'en', isEmbedded: false }, 'de'],
-    [{ asked: 'en', chosen: 'de', isEmbedded: false }, 'en'],
-    [{ asked: 'fr', chosen: 'de', isEmbedded: false }, 'en'],
-    [{ asked: null, chosen: 'de', isEmbedded: false }, 'de'],
-    [{ asked: null, chosen: 'de', isEmbedded: true }, 'en'],
-    [{ asked: 'de', chosen: 'en', isEmbedded: true }, 'de'],
+    [{ requested: 'de', chosen: 'en', isEmbedded: false }, 'de'],
+    [{ requested: 'en', chosen: 'de', isEmbedded: false }, 'en'],
+    [{ requested: 'fr', chosen: 'de', isEmbedded: false }, 'en'],
+    [{ requested: null, chosen: 'de', isEmbedded: false }, 'de'],
+    [{ requested: null, chosen: 'de', isEmbedded: true }, 'en'],
+    [{ requested: 'de', chosen: 'en', isEmbedded: true }, 'de'],
   ] as const)('of %o is %s ACC-19', (reader, language) => {
     expect(accountPageLanguage({ ...reader, acceptLanguage: 'de' })).toBe(language);
   });
 
   it('of a page that is opened by itself follows the browser before a choice', () => {
-    const reader = { asked: null, chosen: undefined, isEmbedded: false };
+    const reader = { requested: null, chosen: undefined, isEmbedded: false };
     expect(accountPageLanguage({ ...reader, acceptLanguage: 'de-AT' })).toBe('de');
     expect(accountPageLanguage({ ...reader, acceptLanguage: 'en' })).toBe('en');
   });

@@ -6,8 +6,8 @@ export const defaultLanguage: Language = 'en';
 
 /** The supported language of a tag such as `de-AT`; the default for unknown ones (ACC-19). */
 export function languageOf(tag: string | null | undefined): Language {
-  const asked = tag?.trim().toLowerCase().split(/[-_]/)[0];
-  return languages.find((language) => language === asked) ?? defaultLanguage;
+  const subtag = tag?.trim().toLowerCase().split(/[-_]/)[0];
+  return languages.find((language) => language === subtag) ?? defaultLanguage;
 }
 
 const isLanguage = (value: unknown): value is Language => languages.some((language) => language === value);
@@ -52,11 +52,11 @@ export const readersLanguage = ({ chosen, acceptLanguage }: Reader): Language =>
 
 type AccountPageReader = Reader & {
   /** The `lang` of the page's address. */
-  readonly asked: string | null | undefined;
+  readonly requested: string | null | undefined;
   readonly isEmbedded: boolean;
 };
 
 /** The language of an account page from its address; the default if an embedder names none (ACC-19). */
-export function accountPageLanguage({ asked, isEmbedded, ...reader }: AccountPageReader): Language {
-  return isEmbedded || typeof asked === 'string' ? languageOf(asked) : readersLanguage(reader);
+export function accountPageLanguage({ requested, isEmbedded, ...reader }: AccountPageReader): Language {
+  return isEmbedded || typeof requested === 'string' ? languageOf(requested) : readersLanguage(reader);
 }

@@ -105,15 +105,15 @@ export function normaliseBundleId(typed: string): Entry {
   return { problem: 'BUNDLE_ID_FORM' };
 }
 
-type Found = { readonly values: string[]; readonly problems: PlacedProblem[] };
+type ParsedList = { readonly values: string[]; readonly problems: PlacedProblem[] };
 
-function normaliseAll(path: string, typed: readonly string[], normalise: (text: string) => Entry): Found {
+function normaliseAll(path: string, typed: readonly string[], normalise: (text: string) => Entry): ParsedList {
   const problems: PlacedProblem[] = [];
   const values = new Set<string>();
   for (const [at, text] of typed.entries()) {
-    const found = normalise(text);
-    if ('value' in found) values.add(found.value);
-    else problems.push({ path: `${path}.${at}`, reason: found.problem });
+    const normalised = normalise(text);
+    if ('value' in normalised) values.add(normalised.value);
+    else problems.push({ path: `${path}.${at}`, reason: normalised.problem });
   }
   return { values: [...values], problems };
 }
@@ -152,13 +152,13 @@ const missing: Readonly<Record<List, RestrictionProblem>> = {
 };
 
 function listProblems(typed: KeyRestrictions): PlacedProblem[] {
-  const own = listOf(typed.kind);
+  const requiredList = listOf(typed.kind);
   const problems: PlacedProblem[] = [];
   for (const list of lists) {
     const { length } = typed[list];
     const refuse = (reason: RestrictionProblem) => problems.push({ path: list, reason });
-    if (list === own && length === 0) refuse(missing[list]);
-    if (list !== own && length > 0) refuse('NOT_OF_KIND');
+    if (list === requiredList && length === 0) refuse(missing[list]);
+    if (list !== requiredList && length > 0) refuse('NOT_OF_KIND');
     if (length > maxRestrictionEntries) refuse('TOO_MANY_ENTRIES');
   }
   return problems;
@@ -244,9 +244,9 @@ function checkOrigins(origins: readonly string[]): Check {
   return (call) => {
     const called = originOfCall(call);
     if (called === undefined) return none;
-    const found = rules.find(({ value }) => isOriginOf(called, value));
+    const match = rules.find(({ value }) => isOriginOf(called, value));
     return (
-      found?.decision ??
+      match?.decision ??
       refusal('origin', origins, `The origin ${quoted(called)} is not one of this key's web origins.`)
     );
   };
@@ -265,9 +265,9 @@ function checkAddresses(addresses: readonly string[]): Check {
   return ({ address }) => {
     if (address === undefined) return none;
     const called = parseNetworkAddress(address);
-    const found = called && rules.find(({ range }) => isInRange(called, range));
+    const match = called && rules.find(({ range }) => isInRange(called, range));
     return (
-      found?.decision ??
+      match?.decision ??
       refusal('address', addresses, `The address ${quoted(address)} is in none of this key's ranges.`)
     );
   };

@@ -62,8 +62,8 @@ function frequent(rows: readonly TrafficRow[], valueOf: (row: TrafficRow) => str
     if (value !== null) sums.set(value, (sums.get(value) ?? 0) + row.calls);
   }
   const least = sumOf(rows) * noiseShare;
-  const kept = [...sums].filter(([, calls]) => calls >= least).toSorted(([, a], [, b]) => b - a);
-  return kept.map(([value]) => value);
+  const frequent = [...sums].filter(([, calls]) => calls >= least).toSorted(([, a], [, b]) => b - a);
+  return frequent.map(([value]) => value);
 }
 
 /**

@@ -23,8 +23,14 @@ export type StudioToken = {
 
 /** The rights of a token for all objects of the user (KEY-24, REQ-73). */
 export function ownerRights(userId: string): Readonly<Record<StudioRight, readonly StudioOwner[]>> {
-  const own = [{ owner: userId }];
-  return { manageSpaces: own, readFeatures: own, createFeatures: own, updateFeatures: own, deleteFeatures: own };
+  const scope = [{ owner: userId }];
+  return {
+    manageSpaces: scope,
+    readFeatures: scope,
+    createFeatures: scope,
+    updateFeatures: scope,
+    deleteFeatures: scope,
+  };
 }
 
 const givesAll = ({ urm }: StudioToken, userId: string) =>

@@ -7,7 +7,7 @@ import {
   creationRefusal,
   currencyOf,
   freemiumRemaining,
-  type OwnProject,
+  type AccountProject,
 } from './creation.ts';
 import { freemiumPlanIds } from '../plans/plans.ts';
 import { channels } from '../accounts/roles.ts';
@@ -18,7 +18,7 @@ const pro = { id: 'Freemium-Pro', price: { usd: 449, eur: 449 } };
 const proXyz = { id: 'Pro-XYZ', price: { usd: 449, eur: 449 } };
 const evaluation = { id: 'Evaluation', price: { usd: 0, eur: 0 } };
 
-const own = (product_id: string, client_plan_id: string): OwnProject => ({
+const own = (product_id: string, client_plan_id: string): AccountProject => ({
   product_id,
   client_plan_id,
   aria_status: 'ACTIVE',
@@ -203,7 +203,7 @@ describe('the freemium count', () => {
     const plans = fc.constantFrom(...freemiumPlanIds.map((id) => ({ id, price: { usd: 0, eur: 0 } })));
     fc.assert(
       fc.property(fc.array(plans, { maxLength: 10 }), fc.integer({ min: 0, max: 4 }), (wishes, allowance) => {
-        const projects: OwnProject[] = [];
+        const projects: AccountProject[] = [];
         for (const plan of wishes) {
           if (!refusal({ plan, projects, allowance })) projects.push(own(`prj_${projects.length}`, plan.id));
         }

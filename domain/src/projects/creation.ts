@@ -16,17 +16,17 @@ export function allowanceFor(channel: string, allowances: FreemiumAllowances): n
 }
 
 /** A project of the account, with the fields that the checks use. */
-export type OwnProject = {
+export type AccountProject = {
   readonly product_id: string;
   readonly client_plan_id: string;
   readonly aria_status: AriaStatus;
 };
 
-const countsAsFreemium = ({ client_plan_id, aria_status }: OwnProject) =>
+const countsAsFreemium = ({ client_plan_id, aria_status }: AccountProject) =>
   isActiveStatus(aria_status) && freemiumPlanIds.includes(client_plan_id);
 
 /** How many more freemium projects are allowed; zero or less means that the limit is reached (CRE-45, PRJ-08). */
-export function freemiumRemaining(projects: readonly OwnProject[], allowance: number): number {
+export function freemiumRemaining(projects: readonly AccountProject[], allowance: number): number {
   return allowance - projects.filter(countsAsFreemium).length;
 }
 
@@ -56,7 +56,7 @@ export type CreationFacts = {
   /** From `currencyOf`. */
   readonly currency: string | undefined;
   readonly hasPaymentMethod: boolean;
-  readonly projects: readonly OwnProject[];
+  readonly projects: readonly AccountProject[];
   /** From `allowanceFor`. */
   readonly allowance: number;
   /** The product_id of the project whose plan changes; missing for a new project. */

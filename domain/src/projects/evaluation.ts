@@ -23,8 +23,8 @@ export function canExtend<P extends EvaluationFacts>(project: P): project is P &
 }
 
 /** Why a project cannot end on this day; undefined if it can (RES-62, RES-63). */
-export function extensionRefusal(project: EvaluationFacts, wanted: Day): Reason | undefined {
+export function extensionRefusal(project: EvaluationFacts, lastDay: Day): Reason | undefined {
   if (!canExtend(project)) return 'EXTENSION_REFUSED';
-  const days = daysFrom(project.expiry_date, wanted);
+  const days = daysFrom(project.expiry_date, lastDay);
   return extensionDays.some((allowed) => allowed === days) ? undefined : 'EXTENSION_REFUSED';
 }

@@ -164,7 +164,7 @@ export type DisplayedProject = {
   readonly pending_changes: readonly PendingChange[];
 };
 
-const shownAs: Partial<Record<AriaStatus, DisplayStatusName>> = {
+const displayNames: Partial<Record<AriaStatus, DisplayStatusName>> = {
   'INSTALLATION PENDING': 'ACTIVE',
   'ACTIVE NON-BILLABLE': 'ACTIVE',
   TERMINATED: 'SUSPENDED',
@@ -177,7 +177,7 @@ export function displayStatusName({
 }: Omit<DisplayedProject, 'pending_changes'>): DisplayStatusName {
   if (aria_status.includes(' DUNNING ')) return 'ACTIVE DUNNING';
   if (aria_status === 'CANCELLATION PENDING' && isMigrated) return 'MIGRATED';
-  return shownAs[aria_status] ?? aria_status;
+  return displayNames[aria_status] ?? aria_status;
 }
 
 /**

@@ -76,7 +76,7 @@ function hashOf(text: string): number {
  * it.
  */
 export function serviceColour(service: string): number {
-  const place = serviceColours.indexOf(service);
-  if (place !== -1) return place;
+  const fixedIndex = serviceColours.indexOf(service);
+  if (fixedIndex !== -1) return fixedIndex;
   return serviceColours.length + (hashOf(service) % (serviceColourCount - serviceColours.length));
 }

@@ -78,7 +78,7 @@ function embedderOf(request: FastifyRequest, pages: Pages): Embedder | null {
 
 const languageOf = (request: FastifyRequest, isEmbedded: boolean) =>
   accountPageLanguage({
-    asked: single(queryOf(request)['lang']),
+    requested: single(queryOf(request)['lang']),
     chosen: request.cookies[languageCookie],
     acceptLanguage: request.headers['accept-language'],
     isEmbedded,
@@ -128,7 +128,7 @@ export async function mountAccountPages(account: FastifyInstance, pages: Pages, 
           : null,
         countries: countries[language],
         federated: pages.federation.isUsed,
-        ways: pages.federation.find(single(queryOf(request)['realm']) || config.main_realm),
+        methods: pages.federation.find(single(queryOf(request)['realm']) || config.main_realm),
         assets: web.account.assets,
       };
     },

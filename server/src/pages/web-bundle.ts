@@ -1,4 +1,4 @@
-import type { FoundProvider } from '@waypost/contract/entities/federation';
+import type { SignInMethods } from '@waypost/contract/entities/federation';
 import type { ClientConfig } from '@waypost/contract/entities/client-config';
 import type { SessionUser } from '@waypost/contract/entities/session';
 import type { Language } from '@waypost/domain/base/language';
@@ -27,7 +27,7 @@ export type AccountExtra = {
   readonly signedIn: { readonly email: string; readonly firstName: string; readonly realm: string } | null;
   readonly countries: readonly { readonly code: string; readonly name: string }[];
   /** The sign-in methods of the requested organisation. */
-  readonly ways: FoundProvider;
+  readonly methods: SignInMethods;
   /** Whether any organisation has a provider. */
   readonly federated: boolean;
   readonly assets: AccountAssets;

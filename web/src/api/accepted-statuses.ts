@@ -1,4 +1,4 @@
-import { apiErrorOf } from './api-error.ts';
+import { toApiError } from './api-error.ts';
 import type { Transport } from './caller.ts';
 
 /** Fails on all other statuses, including successful ones, for services that answer with exactly these. */
@@ -7,5 +7,5 @@ export const acceptingOnly =
   async (request) => {
     const response = await transport(request);
     if (!response.ok || statuses.includes(response.status)) return response;
-    throw apiErrorOf(response.status, undefined, response.headers.get('x-request-id') ?? undefined);
+    throw toApiError(response.status, undefined, response.headers.get('x-request-id') ?? undefined);
   };

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { ApiError, apiErrorOf, isTimeout } from './api-error.ts';
+import { ApiError, toApiError, isTimeout } from './api-error.ts';
 
 it('reads reason, code and fields out of a refusal', () => {
   const fields = [{ path: 'name', reason: 'required', message: 'Enter a name.' }];
-  const error = apiErrorOf(400, { error: { reason: 'INVALID_FIELDS', code: 400_001, fields } }, 'req_1');
+  const error = toApiError(400, { error: { reason: 'INVALID_FIELDS', code: 400_001, fields } }, 'req_1');
   expect(error).toMatchObject({ name: 'ApiError', message: 'INVALID_FIELDS', requestId: 'req_1', fields });
   expect([error.status, error.reason, error.code]).toEqual([400, 'INVALID_FIELDS', 400_001]);
 });
@@ -17,7 +17,7 @@ it.each([
   ['an error that is a text', { error: 'INVALID_FIELDS' }],
   ['an error of other types', { error: { reason: 7, code: '7', fields: 'none' } }],
 ])('takes %s for an unknown failure', (_case, body) => {
-  const error = apiErrorOf(502, body, undefined);
+  const error = toApiError(502, body, undefined);
   expect([error.reason, error.code, error.fields, error.requestId]).toEqual(['UNKNOWN', 502, [], undefined]);
   expect('response' in error && error.response).toBeFalsy();
 });
@@ -29,12 +29,12 @@ it.each([
   [500, 'UNKNOWN'],
   [503, 'UNKNOWN'],
 ])('calls an empty answer of status %i %s', (status, reason) => {
-  expect(apiErrorOf(status, undefined, undefined).reason).toBe(reason);
+  expect(toApiError(status, undefined, undefined).reason).toBe(reason);
   expect(isTimeout(status)).toBe(reason === 'TIMEOUT');
 });
 
 it('keeps the reason of a refusal that came with the status of a timeout', () => {
-  expect(apiErrorOf(504, { error: { reason: 'MAINTENANCE' } }, undefined).reason).toBe('MAINTENANCE');
+  expect(toApiError(504, { error: { reason: 'MAINTENANCE' } }, undefined).reason).toBe('MAINTENANCE');
 });
 
 it('carries the whole answer where it was given', () => {

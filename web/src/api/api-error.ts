@@ -50,7 +50,7 @@ function factsOf(body: unknown): Partial<Record<keyof ApiErrorFacts, unknown>> {
 }
 
 /** Reads the reason from a refusal; a response without one becomes TIMEOUT or UNKNOWN. */
-export function apiErrorOf(status: number, body: unknown, requestId: string | undefined): ApiError {
+export function toApiError(status: number, body: unknown, requestId: string | undefined): ApiError {
   const facts = factsOf(body);
   const fallback = isTimeout(status) ? 'TIMEOUT' : 'UNKNOWN';
   return new ApiError({

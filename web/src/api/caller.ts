@@ -1,5 +1,5 @@
 import type { CallAnswer, CallInput, Endpoints, Route } from '@waypost/contract/endpoint';
-import { ApiError, apiErrorOf, type FullResponse } from './api-error.ts';
+import { ApiError, toApiError, type FullResponse } from './api-error.ts';
 
 export type CallRequest = {
   readonly method: Route['method'];
@@ -22,8 +22,8 @@ type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unkno
 
 function addressOf(path: string, { params = {}, query = {} }: AnyInput): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  const parameters = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(parameters.map(([name, value]) => [name, String(value)])).toString();
   return search === '' ? filled : `${filled}?${search}`;
 }
 
@@ -43,10 +43,10 @@ async function readBody(response: Response, revive?: Revive): Promise<unknown> {
 
 /** The data of the envelope, or the plain response of services without one. */
 function dataOf(response: Response, body: unknown): unknown {
-  if (!response.ok) throw apiErrorOf(response.status, body, response.headers.get('x-request-id') ?? undefined);
+  if (!response.ok) throw toApiError(response.status, body, response.headers.get('x-request-id') ?? undefined);
   const enveloped = typeof body === 'object' && body !== null && 'status' in body && 'data' in body;
   if (!enveloped) return body;
-  if (body.status !== 'OK') throw apiErrorOf(response.status, body, response.headers.get('x-request-id') ?? undefined);
+  if (body.status !== 'OK') throw toApiError(response.status, body, response.headers.get('x-request-id') ?? undefined);
   return body.data;
 }
 
@@ -77,15 +77,15 @@ export function createCaller<T extends Endpoints>(
   const calls = Object.entries<Route>(routes).map(([name, { method, path }]) => [
     name,
     async (input: AnyInput = {}, options: CallOptions = {}) => {
-      let answered: { readonly response: Response; readonly body: unknown } | undefined;
+      let answer: { readonly response: Response; readonly body: unknown } | undefined;
       try {
         const response = await transport({ method, path: addressOf(path, input), body: input.body, ...options });
         const body = await readBody(response, revive);
-        answered = { response, body };
+        answer = { response, body };
         return dataOf(response, body);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        throw failed({ error, route: { method, path }, response: answered && inFull(answered) });
+        throw failed({ error, route: { method, path }, response: answer && inFull(answer) });
       }
     },
   ]);

@@ -35,8 +35,8 @@ export const clientStorage = {
 
 function pausedClicks(): Readonly<Record<string, number>> {
   try {
-    const kept: unknown = JSON.parse(clientStorage.read(browserKeys.pausedClicks) ?? '{}');
-    const entries = typeof kept === 'object' && kept !== null ? Object.entries(kept) : [];
+    const stored: unknown = JSON.parse(clientStorage.read(browserKeys.pausedClicks) ?? '{}');
+    const entries = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
     return Object.fromEntries(entries.filter(([, until]) => typeof until === 'number' && until > Date.now()));
   } catch (error) {
     if (error instanceof SyntaxError) return {};

@@ -34,9 +34,9 @@ export function useCurrency(): Currency {
   const user = useUser();
   const api = useApi();
   const { data: own } = useQuery({ ...currencyQuery(api, user), enabled: user !== null });
-  const chosen = useSyncExternalStore(never, chosenCurrency, () => null);
+  const remembered = useSyncExternalStore(never, chosenCurrency, () => null);
   useEffect(() => {
     if (own) clientStorage.keep(browserKeys.currency, own);
   }, [own]);
-  return displayCurrency(user && own ? own : chosen);
+  return displayCurrency(user && own ? own : remembered);
 }

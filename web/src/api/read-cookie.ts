@@ -1,4 +1,4 @@
 export function readCookie(name: string): string | undefined {
-  const found = document.cookie.split('; ').find((entry) => entry.startsWith(`${name}=`));
-  return found?.slice(name.length + 1);
+  const cookie = document.cookie.split('; ').find((entry) => entry.startsWith(`${name}=`));
+  return cookie?.slice(name.length + 1);
 }

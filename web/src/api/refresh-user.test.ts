@@ -1,7 +1,7 @@
 import type { ClientConfig } from '@waypost/contract/entities/client-config';
 import { describe, expect, it } from 'vitest';
 import type { CallRequest } from './caller.ts';
-import { refreshUserBy, sessionUserOf, type WrittenUser } from './refresh-user.ts';
+import { refreshUserBy, toSessionUser, type WrittenUser } from './refresh-user.ts';
 import { account, personOf, sessionOf } from '../../test/rules-stage.ts';
 
 const config = { hosts: { account } } as ClientConfig;
@@ -26,13 +26,13 @@ function stage(userId: string | null, answer: () => Response) {
 
 describe('sessionUserOf', () => {
   it('names phone and country as the session does ACC-45', () => {
-    const user = sessionUserOf(written('usr_1', { phoneNumber: '+49 30 1', countryCode: 'NOR' }));
+    const user = toSessionUser(written('usr_1', { phoneNumber: '+49 30 1', countryCode: 'NOR' }));
     expect(user).toEqual({ ...personOf('usr_1'), phone: '+49 30 1', country: 'NOR' });
   });
 
   it('reads roles that are JSON text ACC-45', () => {
-    expect(sessionUserOf(written('usr_1', { roles: JSON.stringify(roles) })).roles).toEqual(roles);
-    expect(sessionUserOf(written('usr_1', { roles })).roles).toEqual(roles);
+    expect(toSessionUser(written('usr_1', { roles: JSON.stringify(roles) })).roles).toEqual(roles);
+    expect(toSessionUser(written('usr_1', { roles })).roles).toEqual(roles);
   });
 });
 

@@ -8,7 +8,7 @@ import type { SessionStore } from './session-store.ts';
 export type WrittenUser = Omit<AccountUser, 'roles'> & { readonly roles: AccountUser['roles'] | string };
 
 /** Converts the account backend's fields to the session's, two of which have other names there. */
-export function sessionUserOf({ phoneNumber, countryCode, roles, ...user }: WrittenUser): SessionUser {
+export function toSessionUser({ phoneNumber, countryCode, roles, ...user }: WrittenUser): SessionUser {
   const list = typeof roles === 'string' ? (JSON.parse(roles) as SessionUser['roles']) : roles;
   return { ...user, roles: list, phone: phoneNumber, country: countryCode };
 }
@@ -28,9 +28,9 @@ export function refreshUserBy({ transport, config, session }: UserRefresh): () =
     if (session.user() === null) return;
     const response = await transport({ method: 'GET', path });
     if (!response.ok) return;
-    const next = sessionUserOf((await response.json()) as WrittenUser);
-    const known = session.user();
-    const isSamePerson = known?.userId === next.userId; // another user may have signed in during the call
-    if (known && isSamePerson && fields(known) !== fields(next)) session.replaceUser(next);
+    const next = toSessionUser((await response.json()) as WrittenUser);
+    const currentUser = session.user();
+    const isSamePerson = currentUser?.userId === next.userId; // another user may have signed in during the call
+    if (currentUser && isSamePerson && fields(currentUser) !== fields(next)) session.replaceUser(next);
   };
 }

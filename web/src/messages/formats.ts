@@ -24,9 +24,9 @@ const cache = new Map<Language, ReturnType<typeof createFormats>>();
 
 /** Formatters are expensive to create: one set per language. */
 function formats({ language = defaultLanguage }: Text) {
-  const made = cache.get(language) ?? createFormats(language);
-  cache.set(language, made);
-  return made;
+  const formats = cache.get(language) ?? createFormats(language);
+  cache.set(language, formats);
+  return formats;
 }
 
 type Instant = string | number;

@@ -58,7 +58,7 @@ export function useTextsUnder(prefix: string): Readonly<Record<string, string>> 
 export const useLanguage = (): Language => useContext(Context).language;
 
 /** The text of a computed id; undefined if the catalogue has none. */
-export function useKnownText(): (id: string, values?: TextValues) => string | undefined {
+export function useOptionalText(): (id: string, values?: TextValues) => string | undefined {
   const { messages, t } = useContext(Context);
   return (id, values) => (Object.hasOwn(messages, id) ? t(id as MessageId, values) : undefined);
 }
@@ -66,6 +66,6 @@ export function useKnownText(): (id: string, values?: TextValues) => string | un
 /** The text for an error code from the server; the text of UNKNOWN if the catalogue has none. */
 export function useReasonText(): (reason: string, values?: TextValues) => string {
   const t = useText();
-  const known = useKnownText();
+  const known = useOptionalText();
   return (reason, values) => known(reason, values) ?? t('UNKNOWN');
 }

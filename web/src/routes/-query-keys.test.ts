@@ -4,10 +4,11 @@ import { type Api, createApi } from '../api/api.ts';
 import { countriesQuery } from '../api/countries-query.ts';
 import { activityQuery } from '../features/activity/activity-queries.ts';
 import { appQuery, sdksQuery } from '../features/apps/apps-queries.ts';
-import { contactListsQuery, planFeaturesQuery, planQuery } from '../features/create-flow/create-flow-queries.ts';
+import { planFeaturesQuery } from '../api/plan-features-query.ts';
+import { contactListsQuery, planQuery } from '../features/create-flow/create-flow-queries.ts';
 import { appCredentialsQuery, credentialProjectsQuery } from '../features/credential-choosers/credential-queries.ts';
 import { firstStepsQuery } from '../features/first-steps/first-steps-queries.ts';
-import { publicPlansQuery, planFeaturesQuery as homeFeaturesQuery } from '../features/home/home-queries.ts';
+import { publicPlansQuery } from '../features/home/home-queries.ts';
 import { apiKeysQuery, keyAdviceQuery } from '../features/keys/keys-queries.ts';
 import { firstPage, offeredPlansQuery, projectListQuery, projectQuery } from '../features/projects/projects-queries.ts';
 import { monthUsageQuery } from '../features/usage/usage-queries.ts';
@@ -22,7 +23,6 @@ const queriesOf = (api: Api) => [
   appQuery(api, id),
   credentialProjectsQuery(api, id),
   firstStepsQuery(api),
-  homeFeaturesQuery(api),
   keyAdviceQuery(api, { hrnId: id, apiKeyId: id }),
   monthUsageQuery(api, id),
   offeredPlansQuery(api),

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { currencyQuery } from '../api/currency.ts';
 import { HomePage } from '../features/home/home-page.tsx';
-import { planFeaturesQuery, publicPlansQuery } from '../features/home/home-queries.ts';
+import { planFeaturesQuery } from '../api/plan-features-query.ts';
+import { publicPlansQuery } from '../features/home/home-queries.ts';
 import { pageHead } from './-page-head.ts';
 
 export const Route = createFileRoute('/')({

@@ -136,12 +136,12 @@ export async function connectToHost(options: HostConnectionOptions): Promise<Hos
   const { flow, codeChallenge, options: pageOptions } = await receiveStart(port);
   const report = createReporter(port);
   const closed = watchHost(port, win, options.onTheme);
-  const ownFlow = options.flow ?? flow;
-  report({ flow: ownFlow, action: 'opened', data: eventData() });
+  const pageFlow = options.flow ?? flow;
+  report({ flow: pageFlow, action: 'opened', data: eventData() });
   return {
     start: { flow, codeChallenge, options: pageOptions },
     surface: win.parent === win ? 'window' : 'frame',
-    emit: (event) => report({ flow: event.flow ?? ownFlow, action: event.action, data: eventData(event.data) }),
+    emit: (event) => report({ flow: event.flow ?? pageFlow, action: event.action, data: eventData(event.data) }),
     moveToWindow: () => port.postMessage(wrap('window', {})),
     onClose(listener) {
       if (closed.aborted) listener();

@@ -27,6 +27,6 @@ describe('createAccountWidget', () => {
   );
 
   it.each(['frame', 'window'])('takes the type %s and touches no page before a flow is opened ACC-12', (type) => {
-    expect(Object.keys(create({ type }))).toEqual(['open', 'redirect', 'resume', 'close']);
+    expect(Object.keys(create({ type }))).toEqual(['open', 'redirect', 'resume', 'setTheme', 'close']);
   });
 });

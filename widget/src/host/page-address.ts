@@ -81,8 +81,8 @@ export function accountOrigin(options: {
   environments?: Readonly<Record<string, string>>;
 }): string | undefined {
   const { accountHost, environment, environments = {} } = options;
-  const named = environment === undefined ? accountHost : new Map(Object.entries(environments)).get(environment);
-  if (named === undefined || !URL.canParse(named)) return undefined;
-  const url = new URL(named);
+  const origin = environment === undefined ? accountHost : new Map(Object.entries(environments)).get(environment);
+  if (origin === undefined || !URL.canParse(origin)) return undefined;
+  const url = new URL(origin);
   return /^https?:$/.test(url.protocol) ? url.origin : undefined;
 }

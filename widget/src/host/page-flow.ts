@@ -21,7 +21,7 @@ interface Place {
 }
 
 /** The page of a flow, its frame or window, and its options. */
-interface ShownPage {
+interface OpenPage {
   flow: PageFlow;
   context: FlowContext;
   page: PreparedPage;
@@ -50,29 +50,29 @@ async function preparePage(flow: PageFlow, context: FlowContext): Promise<Prepar
 
 function openPlace({ run, options }: FlowContext, type: WidgetType): Place | undefined {
   const { container, title = 'Account' } = options;
-  const givenUp = new AbortController();
-  const signal = AbortSignal.any([run.signal, givenUp.signal]);
+  const abandoned = new AbortController();
+  const signal = AbortSignal.any([run.signal, abandoned.signal]);
   const surface = type === 'frame' ? createFrameSurface({ signal, container, title }) : openPopupSurface(signal);
-  return surface && { type, surface, signal, giveUp: () => givenUp.abort() };
+  return surface && { type, surface, signal, giveUp: () => abandoned.abort() };
 }
 
 /** The last resort if neither a frame nor a window can be used; without it, the flow ends in an error. */
-function redirectOr(error: string, { flow, context, page }: Omit<ShownPage, 'place'>): void {
+function redirectOr(error: string, { flow, context, page }: Omit<OpenPage, 'place'>): void {
   if (canRedirect(flow, context.options)) leaveForAccountService(flow, context, page);
   else context.run.finish(flow, errorOutcome(error));
 }
 
 /** Continues in a window, because the browser blocks the cookies of the framed page (ACC-54). */
-function moveToWindow(shown: ShownPage): void {
-  if (shown.place.type === 'window') return;
-  const place = openPlace(shown.context, 'window'); // first, while the click still permits a popup
-  shown.place.giveUp();
-  if (place) showPage({ ...shown, place });
-  else redirectOr('Popup blocked', shown);
+function moveToWindow(current: OpenPage): void {
+  if (current.place.type === 'window') return;
+  const place = openPlace(current.context, 'window'); // first, while the click still permits a popup
+  current.place.giveUp();
+  if (place) showPage({ ...current, place });
+  else redirectOr('Popup blocked', current);
 }
 
-function showPage(shown: ShownPage): void {
-  const { flow, context, page, place } = shown;
+function showPage(current: OpenPage): void {
+  const { flow, context, page, place } = current;
   const { run, options, call } = context;
   let isOpened = false;
 
@@ -85,7 +85,7 @@ function showPage(shown: ShownPage): void {
   };
   const closed = async () => {
     if (isOpened || !(await isCutOffFromWindows(place.signal))) return run.finish(flow, { action: 'aborted' });
-    return redirectOr('The account page did not answer', shown);
+    return redirectOr('The account page did not answer', current);
   };
 
   linkPage({
@@ -101,7 +101,7 @@ function showPage(shown: ShownPage): void {
       run.report(event);
     },
     onLost: lost,
-    onWindow: () => moveToWindow(shown),
+    onWindow: () => moveToWindow(current),
     onTheme: (listener) => run.onTheme(listener),
   });
   const { accountOrigin, clientId } = call;

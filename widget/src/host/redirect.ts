@@ -30,9 +30,9 @@ export function leaveForAccountService(flow: PageFlow, { run, options, call }: F
   const { redirectUri: redirect_uri = '', clientId: client_id } = options;
   const state = createNonce();
   const invitation = page.passed['invite-token'];
-  const kept = new URLSearchParams({ state, flow, redirect_uri, ...(invitation && { invitation }) });
+  const pending = new URLSearchParams({ state, flow, redirect_uri, ...(invitation && { invitation }) });
   try {
-    sessionStorage.setItem(keyOf(client_id), kept.toString());
+    sessionStorage.setItem(keyOf(client_id), pending.toString());
   } catch {
     return run.finish(flow, errorOutcome('No session storage')); // the answer could not be verified on return
   }
@@ -44,7 +44,7 @@ export function leaveForAccountService(flow: PageFlow, { run, options, call }: F
   location.assign(url);
 }
 
-function outcomeOf(answer: URLSearchParams, kept: URLSearchParams, issuer: string | undefined): Outcome {
+function outcomeOf(answer: URLSearchParams, request: URLSearchParams, issuer: string | undefined): Outcome {
   const code = answer.get('code');
   const error = answer.get('error');
   if (error === 'access_denied') return { action: 'aborted' };
@@ -52,9 +52,9 @@ function outcomeOf(answer: URLSearchParams, kept: URLSearchParams, issuer: strin
   const iss = answer.get('iss');
   // another issuer's code must not be sent to this one (RFC 9207)
   if (!isCode(code) || (iss !== null && iss !== issuer)) return errorOutcome('Invalid response');
-  const invitation = kept.get('invitation');
+  const invitation = request.get('invitation');
   const data: WidgetEvent['data'] = eventData({ code, ...(invitation && { inviteToken: invitation }) });
-  return { action: 'completed', data: { ...data, redirectUri: kept.get('redirect_uri') ?? '' } };
+  return { action: 'completed', data: { ...data, redirectUri: request.get('redirect_uri') ?? '' } };
 }
 
 /**
@@ -67,17 +67,17 @@ export function readReturn(
 ): { flow: PageFlow; outcome: Outcome } | undefined {
   const url = new URL(location.href);
   const answer = new URLSearchParams(url.searchParams);
-  const kept = new URLSearchParams(keptFor(clientId));
-  const flow = kept.get('flow');
-  const state = kept.get('state');
+  const request = new URLSearchParams(readStored(clientId));
+  const flow = request.get('flow');
+  const state = request.get('state');
   if (!state || answer.get('state') !== state || !isPageFlow(flow)) return undefined;
   sessionStorage.removeItem(keyOf(clientId));
   for (const name of answerParameters) url.searchParams.delete(name);
   history.replaceState(history.state, '', url);
-  return { flow, outcome: outcomeOf(answer, kept, issuer) };
+  return { flow, outcome: outcomeOf(answer, request, issuer) };
 }
 
-function keptFor(clientId: string): string {
+function readStored(clientId: string): string {
   try {
     return sessionStorage.getItem(keyOf(clientId)) ?? '';
   } catch {

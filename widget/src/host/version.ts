@@ -10,10 +10,10 @@ export const defaultInterfaceVersion = '0.1';
  */
 export function isVersionAtLeast(version: string, minimum: string): boolean {
   const segments = (text: string) => text.split('.').map((segment) => (/^\d+$/.test(segment) ? Number(segment) : 0));
-  const given = segments(version);
+  const numbers = segments(version);
   const needed = segments(minimum);
-  for (let at = 0; at < Math.max(given.length, needed.length); at += 1) {
-    const difference = (given[at] ?? 0) - (needed[at] ?? 0);
+  for (let at = 0; at < Math.max(numbers.length, needed.length); at += 1) {
+    const difference = (numbers[at] ?? 0) - (needed[at] ?? 0);
     if (difference !== 0) return difference > 0;
   }
   return true;

@@ -66,7 +66,7 @@ const changeable = Object.keys(actions) as readonly (keyof AppChange)[];
 
 type FieldChange = { readonly field: keyof AppChange; readonly before: unknown; readonly after: unknown };
 
-function changesOf(app: AppRecord, update: AppChange): readonly FieldChange[] {
+function toChanges(app: AppRecord, update: AppChange): readonly FieldChange[] {
   return changeable
     .filter((field) => update[field] !== undefined && JSON.stringify(update[field]) !== JSON.stringify(app[field]))
     .map((field) => ({ field, before: app[field], after: update[field] }));
@@ -100,7 +100,7 @@ export function createAppChanges({ transact, clock, events, directory, activity 
     app: VisibleApp,
     { userId, update }: { userId: UserId; update: AppChange },
   ): Promise<AppRecord> {
-    const changes = changesOf(app, update);
+    const changes = toChanges(app, update);
     if (changes.length === 0) return toAppView(app);
     if (app.status === 'TERMINATED') throw new DomainError('APP_TERMINATED');
     const changed = await changeApp(tx, app.app_id, update);

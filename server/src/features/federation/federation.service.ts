@@ -1,4 +1,4 @@
-import type { FoundProvider, LinkAccountInput, StartFederationQuery } from '@waypost/contract/entities/federation';
+import type { SignInMethods, LinkAccountInput, StartFederationQuery } from '@waypost/contract/entities/federation';
 import type { SessionUser } from '@waypost/contract/entities/session';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import { type FederationOutcome, type FederationProblem, writeOutcome } from '@waypost/domain/accounts/federation';
@@ -37,7 +37,7 @@ export type CallbackOutcome = { readonly location: string; readonly session_toke
 
 export type FederationService = {
   /** How users sign in to an organisation; an unknown one answers like one without a provider. */
-  find(typed: string): FoundProvider;
+  find(typed: string): SignInMethods;
   readonly isUsed: boolean;
   /** The browser's next address: the provider's, or ours with a problem; throws UNKNOWN_CLIENT. */
   start(typed: string, query: StartFederationQuery, browser: Browser): Promise<string>;

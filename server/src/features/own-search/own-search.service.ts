@@ -1,4 +1,4 @@
-import type { OwnFinding } from '@waypost/contract/entities/own-search';
+import type { SearchResult } from '@waypost/contract/entities/own-search';
 import { type AppId, isId } from '@waypost/domain/base/ids';
 import { mayDo, relationTo, roleValues, type Viewer } from '@waypost/domain/projects/project-relation';
 import type { Executor } from '../../db/transaction.ts';
@@ -6,11 +6,11 @@ import { findAccessKeys, findApiKeys, findApps, findProjects, type OwnSearch } f
 
 export const ownSearchLimit = 20;
 
-type Ranked = OwnFinding & { readonly begins: boolean };
+type Ranked = SearchResult & { readonly begins: boolean };
 type OfApp = { readonly owner: Viewer['userId']; readonly customer_id: string | null };
 
 const ranked = (one: Ranked, other: Ranked) => Number(other.begins) - Number(one.begins);
-const withoutRank = ({ begins: _rank, ...matches }: Ranked): OwnFinding => matches;
+const withoutRank = ({ begins: _rank, ...matches }: Ranked): SearchResult => matches;
 
 export function createOwnSearch({ db }: { readonly db: Executor }) {
   const relationOf = (viewer: Viewer, { owner, customer_id }: OfApp, app_ids: readonly AppId[]) =>
@@ -60,7 +60,7 @@ export function createOwnSearch({ db }: { readonly db: Executor }) {
     ];
   }
 
-  return async (viewer: Viewer, q: string): Promise<OwnFinding[]> => {
+  return async (viewer: Viewer, q: string): Promise<SearchResult[]> => {
     const customerIds = roleValues(viewer, 'customermanager');
     const search: OwnSearch = {
       text: q.toLocaleLowerCase('en'),

@@ -1,4 +1,4 @@
-import type { OwnFinding } from '@waypost/contract/entities/own-search';
+import type { SearchResult } from '@waypost/contract/entities/own-search';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../test/factories/apps.ts';
 import { createAccessKey, createTokenApp } from '../../../test/factories/access-keys.ts';
@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => app.dispose());
 
 const find = async (call: Call, q: string) =>
-  (await call('GET', `/api/search/own?q=${encodeURIComponent(q)}`)).data as unknown as readonly OwnFinding[];
-const titles = (found: readonly OwnFinding[]) => found.map(({ kind, title }) => `${kind} ${title}`);
+  (await call('GET', `/api/search/own?q=${encodeURIComponent(q)}`)).data as unknown as readonly SearchResult[];
+const titles = (found: readonly SearchResult[]) => found.map(({ kind, title }) => `${kind} ${title}`);
 
 async function newDeveloper(person: Parameters<typeof createPerson>[1] = {}) {
   const owner = await createPerson(app, person);

@@ -59,7 +59,7 @@ function assertAllowed(relation: ProjectRelation, input: ProjectUpdate): void {
   if (forbidden.length > 0) throw new DomainError('INVALID_FIELDS', forbidden.map(problem));
 }
 
-const changesOf = (project: VisibleProject, input: ProjectUpdate): FieldChange =>
+const toChanges = (project: VisibleProject, input: ProjectUpdate): FieldChange =>
   Object.fromEntries(
     changeableFields
       .filter((field) => input[field] !== undefined && input[field] !== project[field])
@@ -98,7 +98,7 @@ export function createProjectChanges(deps: ProjectChangesDeps): ProjectChanges {
     transact(async (tx) => {
       const project = toVisibleProject(user, await lockProject(tx, product_id));
       assertAllowed(project.relation, input);
-      const change = changesOf(project, input);
+      const change = toChanges(project, input);
       assertExtension(project, change.expiry_date);
       if (Object.keys(change).length > 0) await applyChange(tx, { userId: user.userId, activity }, { project, change });
       return { project: { ...project, ...change }, change };

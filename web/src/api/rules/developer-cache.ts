@@ -84,8 +84,8 @@ export function cacheDeveloper(options: DeveloperCache): Rule {
       return next(outgoing).finally(() => copy.forget());
     }
     if (!isDeveloperRead(outgoing)) return next(outgoing);
-    const kept = copy.read();
-    if (kept !== null) return answerFrom(kept, outgoing, next);
+    const stored = copy.read();
+    if (stored !== null) return answerFrom(stored, outgoing, next);
     isCompared = true; // this page's own request needs no comparison
     const asOf = copy.version();
     const response = await next(outgoing);

@@ -19,7 +19,7 @@ const accessKeysQuery = (api: Api, hrn: string) =>
 export const useAccessKeys = ({ hrn }: App) => useQuery(accessKeysQuery(useApi(), hrn));
 
 /** Updates the cached keys after the server's response. */
-function useChangeShown({ hrn }: Pick<App, 'hrn'>) {
+function useUpdateCache({ hrn }: Pick<App, 'hrn'>) {
   const queryClient = useQueryClient();
   const { queryKey } = accessKeysQuery(useApi(), hrn);
   return (change: (keys: AccessKey[]) => AccessKey[]) =>
@@ -47,7 +47,7 @@ export const useIsGenerating = ({ hrn }: App): boolean => useIsMutating({ mutati
 /** The secret exists only in this response and is never cached. */
 export function useGenerateAccessKey({ hrn }: App) {
   const api = useApi();
-  const change = useChangeShown({ hrn });
+  const change = useUpdateCache({ hrn });
   return useAccessKeyChange(hrn, {
     mutationKey: generating(hrn),
     gcTime: 0,
@@ -63,7 +63,7 @@ type OneKey = { readonly hrn: string; readonly accessKeyId: AccessKey['accessKey
 
 export function useSwitchAccessKey({ hrn, accessKeyId }: OneKey) {
   const { accessKeys } = useApi();
-  const change = useChangeShown({ hrn });
+  const change = useUpdateCache({ hrn });
   return useAccessKeyChange(hrn, {
     mutationFn: (enabled: boolean) => {
       const input = { params: { app: hrn, accessKey: accessKeyId } };
@@ -76,7 +76,7 @@ export function useSwitchAccessKey({ hrn, accessKeyId }: OneKey) {
 
 export function useDeleteAccessKey({ hrn, accessKeyId }: OneKey) {
   const api = useApi();
-  const change = useChangeShown({ hrn });
+  const change = useUpdateCache({ hrn });
   return useChange({
     mutationFn: () => api.accessKeys.deleteAccessKey({ params: { app: hrn, accessKey: accessKeyId } }),
     onSuccess: () => change((keys) => keys.filter((key) => key.accessKeyId !== accessKeyId)),
@@ -85,7 +85,7 @@ export function useDeleteAccessKey({ hrn, accessKeyId }: OneKey) {
 
 export function useRegisterPublicKey({ hrn, accessKeyId }: OneKey) {
   const api = useApi();
-  const change = useChangeShown({ hrn });
+  const change = useUpdateCache({ hrn });
   return useChange({
     mutationFn: (body: PublicKeyInput) =>
       api.accessKeys.registerPublicKey({ params: { app: hrn, accessKey: accessKeyId }, body }),

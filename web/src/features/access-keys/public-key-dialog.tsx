@@ -10,7 +10,7 @@ import { useNotifications } from '../../ui/feedback/notifications.tsx';
 import { FormLayout } from '../../ui/forms/form-layout.tsx';
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
 import { useRegisterPublicKey } from './access-keys-queries.ts';
-import { publicKeyInputOf } from './public-key-input.ts';
+import { toPublicKeyInput } from './public-key-input.ts';
 
 type PublicKeyDialogProps = { readonly hrn: string; readonly credential: AccessKey; readonly onClose: () => void };
 
@@ -42,7 +42,7 @@ export function PublicKeyDialog({ hrn, credential, onClose }: PublicKeyDialogPro
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (pasted.trim() !== '') change.mutate(publicKeyInputOf(pasted), { onSuccess: done(t('accessKeys.registered')) });
+    if (pasted.trim() !== '') change.mutate(toPublicKeyInput(pasted), { onSuccess: done(t('accessKeys.registered')) });
   };
   const remove = () => change.mutate({ jwks: { keys: [] } }, { onSuccess: done(t('accessKeys.removedPublicKey')) });
   return (

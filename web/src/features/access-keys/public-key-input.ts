@@ -11,7 +11,7 @@ function parsed(text: string): unknown {
 /**
  * Converts pasted text for the server: JSON is a key or a key set, anything else is sent as PEM and validated there.
  */
-export function publicKeyInputOf(pasted: string): PublicKeyInput {
+export function toPublicKeyInput(pasted: string): PublicKeyInput {
   const text = pasted.trim();
   const json = text.startsWith('{') ? parsed(text) : undefined;
   if (typeof json !== 'object' || json === null) return { pem: text };

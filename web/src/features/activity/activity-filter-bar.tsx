@@ -9,7 +9,7 @@ import { kindIcons } from './kind-icons.ts';
 
 const chip =
   'relative inline-flex h-8 cursor-pointer items-center gap-1.5 rounded-full border border-hairline bg-surface px-3 text-sm whitespace-nowrap hover:border-control-border max-md:h-11';
-const chosen = 'has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-strong';
+const checkedChip = 'has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-strong';
 const focused = 'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent';
 
 type BarProps = {
@@ -30,7 +30,7 @@ function Kinds({ kind, change }: { kind: ActivityFilters['kind']; change: Change
     <fieldset className="-m-1 flex min-w-0 gap-2 p-1 max-md:overflow-x-auto md:flex-wrap">
       <legend className="sr-only">{t('activity.kind')}</legend>
       {choices.map(({ value, label, Icon }) => (
-        <label key={value} className={`${chip} ${chosen} ${focused}`}>
+        <label key={value} className={`${chip} ${checkedChip} ${focused}`}>
           <input
             type="radio"
             name={name}

@@ -1,12 +1,12 @@
 import type { ActivityLine } from '@waypost/contract/entities/activity';
 import { formatDay, formatSecond } from '../../messages/formats.ts';
-import { useKnownText, useText } from '../../messages/use-text.tsx';
-import { actionWords, actorName, changesOf } from './activity-words.ts';
+import { useOptionalText, useText } from '../../messages/use-text.tsx';
+import { actionWords, actorName, toChanges } from './activity-words.ts';
 import { kindIcons } from './kind-icons.ts';
 
 function Changes({ line }: { line: ActivityLine }) {
   const t = useText();
-  const changes = changesOf(line, { t, known: useKnownText() });
+  const changes = toChanges(line, { t, optionalText: useOptionalText() });
   if (changes.length === 0) return null;
   return (
     <dl className="mt-1.5 grid gap-y-0.5 text-sm">
@@ -26,7 +26,7 @@ function Changes({ line }: { line: ActivityLine }) {
 
 function Line({ line }: { line: ActivityLine }) {
   const t = useText();
-  const known = useKnownText();
+  const optionalText = useOptionalText();
   const Icon = kindIcons[line.kind];
   return (
     <li className="relative grid grid-cols-[2rem_minmax(0,1fr)] gap-x-4 pb-5 before:absolute before:top-8 before:bottom-0 before:left-4 before:w-px before:bg-hairline last:pb-0 last:before:hidden md:grid-cols-[2rem_minmax(0,1fr)_auto]">
@@ -35,7 +35,7 @@ function Line({ line }: { line: ActivityLine }) {
       </span>
       <div className="min-w-0 pt-1">
         <p className="break-words">
-          <strong className="font-medium">{actorName(line, t)}</strong> {actionWords(line, known)}
+          <strong className="font-medium">{actorName(line, t)}</strong> {actionWords(line, optionalText)}
         </p>
         <Changes line={line} />
       </div>

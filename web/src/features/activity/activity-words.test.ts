@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import english from '../../../../content/messages/en/activity.json' with { type: 'json' };
 import projects from '../../../../content/messages/en/projects.json' with { type: 'json' };
 import type { Text } from '../../messages/use-text.tsx';
-import { actionWords, changesOf } from './activity-words.ts';
+import { actionWords, toChanges } from './activity-words.ts';
 
 const words: Readonly<Record<string, string>> = { ...english, ...projects };
-const known = (id: string) => words[id];
+const optionalText = (id: string) => words[id];
 const t = ((id: string, values?: { date?: string }) => (words[id] ?? '').replace('{date}', values?.date ?? '')) as Text;
 
 const shown = (field: string, before: unknown, after: unknown) => {
-  const [change] = changesOf(
+  const [change] = toChanges(
     { before: { [field]: before } as never, after: { [field]: after } as never },
-    { t, known },
+    { t, optionalText },
   );
   return [change?.field, change?.before, change?.after];
 };
@@ -48,7 +48,7 @@ describe('what changed, in the activity log', () => {
 
   it('names a field that has no words yet as it is called, and leaves out a value that there was not', () => {
     const after = { newest: 7, begun: '2026-11-02', text: 'since 2026-11-02' };
-    expect(changesOf({ before: null, after: after as never }, { t, known })).toEqual([
+    expect(toChanges({ before: null, after: after as never }, { t, optionalText })).toEqual([
       { field: 'newest', before: undefined, after: '7' },
       { field: 'begun', before: undefined, after: 'Nov 2, 2026' },
       { field: 'text', before: undefined, after: 'since 2026-11-02' },

@@ -1,8 +1,8 @@
 import type { ActivityLine } from '@waypost/contract/entities/activity';
 import { formatDay, formatNumber, formatSecond } from '../../messages/formats.ts';
-import type { Text, useKnownText } from '../../messages/use-text.tsx';
+import type { Text, useOptionalText } from '../../messages/use-text.tsx';
 
-type KnownText = ReturnType<typeof useKnownText>;
+type OptionalText = ReturnType<typeof useOptionalText>;
 
 /** The actor of a change: a person's name, a deleted user, or the portal itself. */
 export function actorName({ actor }: Pick<ActivityLine, 'actor'>, t: Text): string {
@@ -11,11 +11,14 @@ export function actorName({ actor }: Pick<ActivityLine, 'actor'>, t: Text): stri
 }
 
 /** The words for an action, without a subject; an unknown action is shown by its name. */
-export function actionWords({ action, subject }: Pick<ActivityLine, 'action' | 'subject'>, known: KnownText): string {
+export function actionWords(
+  { action, subject }: Pick<ActivityLine, 'action' | 'subject'>,
+  known: OptionalText,
+): string {
   return known(`activity.action.${action}`, { name: subject?.name ?? '' }) ?? action;
 }
 
-type Words = { readonly t: Text; readonly known: KnownText };
+type Words = { readonly t: Text; readonly optionalText: OptionalText };
 
 /** Values that also appear on other pages. */
 const wordsElsewhere: Readonly<Record<string, string>> = {
@@ -29,8 +32,8 @@ const day = /^\d{4}-\d{2}-\d{2}$/;
 const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 /** Key expiry times are milliseconds since 1970, other times ISO strings; values with their own words use those. */
-function shownOne(field: string, value: string | number | boolean, { t, known }: Words): string {
-  const words = known(`activity.value.${field}.${value}`) ?? known(`${wordsElsewhere[field]}${value}`);
+function wordsForOne(field: string, value: string | number | boolean, { t, optionalText }: Words): string {
+  const words = optionalText(`activity.value.${field}.${value}`) ?? optionalText(`${wordsElsewhere[field]}${value}`);
   if (words !== undefined) return words;
   const isTime = field === 'expiresAt' ? typeof value === 'number' : instant.test(String(value));
   if (isTime) return formatSecond(value as string | number, t);
@@ -39,32 +42,32 @@ function shownOne(field: string, value: string | number | boolean, { t, known }:
 }
 
 /** All values in a list or object, without their keys. */
-function partsOf(value: unknown): (string | number | boolean)[] {
+function flatten(value: unknown): (string | number | boolean)[] {
   if (value === null || value === undefined || value === '') return [];
-  if (typeof value === 'object') return Object.values(value).flatMap(partsOf);
+  if (typeof value === 'object') return Object.values(value).flatMap(flatten);
   return [value as string | number | boolean];
 }
 
-function shownValue(field: string, value: unknown, words: Words): string {
-  const parts = partsOf(value);
+function wordsForValue(field: string, value: unknown, words: Words): string {
+  const parts = flatten(value);
   return parts.length === 0
     ? words.t('activity.nothing')
-    : parts.map((part) => shownOne(field, part, words)).join(', ');
+    : parts.map((part) => wordsForOne(field, part, words)).join(', ');
 }
 
-export type ShownChange = {
+export type ChangeView = {
   readonly field: string;
   readonly before: string | undefined;
   readonly after: string | undefined;
 };
 
 /** Every changed field of an entry with its value before and after, if it had one. */
-export function changesOf({ before, after }: Pick<ActivityLine, 'before' | 'after'>, words: Words): ShownChange[] {
+export function toChanges({ before, after }: Pick<ActivityLine, 'before' | 'after'>, words: Words): ChangeView[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const valueIn = (values: ActivityLine['before'], field: string) =>
-    values && Object.hasOwn(values, field) ? shownValue(field, values[field], words) : undefined;
+    values && Object.hasOwn(values, field) ? wordsForValue(field, values[field], words) : undefined;
   return fields.map((field) => ({
-    field: words.known(`activity.field.${field}`) ?? field,
+    field: words.optionalText(`activity.field.${field}`) ?? field,
     before: valueIn(before, field),
     after: valueIn(after, field),
   }));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { referenceOf } from './reference-model.ts';
+import { toReference } from './reference-model.ts';
 
 const document: unknown = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../../contract/openapi.json'), 'utf8'),
@@ -18,15 +18,15 @@ function onlyOperation(given: object) {
     responses: {},
     ...given,
   };
-  const [group] = referenceOf({ paths: { '/x': { put: operation } }, components: { schemas: {} } });
+  const [group] = toReference({ paths: { '/x': { put: operation } }, components: { schemas: {} } });
   return group?.operations[0];
 }
 
 const bodyOf = (schema: object) =>
   onlyOperation({ requestBody: { content: { 'application/json': { schema } } } })?.fields;
 
-describe('referenceOf', () => {
-  const groups = referenceOf(document);
+describe('toReference', () => {
+  const groups = toReference(document);
 
   it('has every operation of the document once', () => {
     const paths = (document as { paths: Record<string, object> }).paths;

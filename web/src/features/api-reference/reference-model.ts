@@ -57,8 +57,8 @@ function typeOf(schema: Schema): string {
 }
 
 function bodyFields({ requestBody }: Operation, schemas: OpenApi['components']['schemas']): ReferenceField[] {
-  const given = Object.values(requestBody?.content ?? {})[0]?.schema;
-  const schema = given?.$ref === undefined ? given : schemas[schemaName(given.$ref)];
+  const body = Object.values(requestBody?.content ?? {})[0]?.schema;
+  const schema = body?.$ref === undefined ? body : schemas[schemaName(body.$ref)];
   return Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
     name,
     where: 'body',
@@ -70,7 +70,7 @@ function bodyFields({ requestBody }: Operation, schemas: OpenApi['components']['
 const accessOf = ({ security }: Operation) =>
   (Object.keys(security[0] ?? {})[0] ?? 'public') as ReferenceOperation['access'];
 
-function operationOf(
+function toOperation(
   [method, path]: readonly [string, string],
   operation: Operation,
   document: OpenApi,
@@ -93,13 +93,13 @@ function operationOf(
 }
 
 /** The operations of an OpenAPI document by tag, in the document's order. */
-export function referenceOf(source: unknown): ReferenceGroup[] {
+export function toReference(source: unknown): ReferenceGroup[] {
   const document = source as OpenApi;
   const groups = new Map<string, ReferenceOperation[]>();
   for (const [path, operations] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(operations)) {
       const tag = operation.tags[0] ?? '';
-      groups.set(tag, [...(groups.get(tag) ?? []), operationOf([method, path], operation, document)]);
+      groups.set(tag, [...(groups.get(tag) ?? []), toOperation([method, path], operation, document)]);
     }
   }
   return [...groups].map(([tag, operations]) => ({ tag, operations }));

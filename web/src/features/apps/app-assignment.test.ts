@@ -1,6 +1,6 @@
 import type { App } from '@waypost/contract/entities/app';
 import { describe, expect, it } from 'vitest';
-import { adminsOf, createAssignApp, type ListedCustomer } from './app-assignment.ts';
+import { findAdmins, createAssignApp, type ListedCustomer } from './app-assignment.ts';
 
 const id = (prefix: string, name: string) => `${prefix}_${name.padStart(26, '0')}`;
 const [one, two, three, fresh] = ['1', '2', '3', '4'].map((name) => id('app', name)) as [
@@ -34,15 +34,15 @@ const customers = [
 
 describe('who gets a new app', () => {
   it('is who administers another app of its project, with all that they manage anywhere REQ-92', () => {
-    expect(adminsOf(customers, project(one))).toEqual([{ admin_id: id('usr', 'ada'), apps: [one, three] }]);
+    expect(findAdmins(customers, project(one))).toEqual([{ admin_id: id('usr', 'ada'), apps: [one, three] }]);
   });
 
   it('is every admin of the customer where nobody administers the project yet, and nobody without a customer REQ-92', () => {
-    expect(adminsOf(customers, project()).map(({ admin_id }) => admin_id)).toEqual([
+    expect(findAdmins(customers, project()).map(({ admin_id }) => admin_id)).toEqual([
       id('usr', 'ada'),
       id('usr', 'bob'),
     ]);
-    expect(adminsOf(customers, { ...project(one), customer_id: null })).toEqual([]);
+    expect(findAdmins(customers, { ...project(one), customer_id: null })).toEqual([]);
   });
 });
 

@@ -16,15 +16,18 @@ export type AdminApps = { readonly admin_id: UserId; readonly apps: readonly App
  * The users who get a new app of the project, each with all they already manage: the admins of its other apps, or
  * without any the customer's admins. Invited users have no roles yet.
  */
-export function adminsOf(customers: readonly ListedCustomer[], { customer_id, apps }: Assigned): readonly AdminApps[] {
+export function findAdmins(
+  customers: readonly ListedCustomer[],
+  { customer_id, apps }: Assigned,
+): readonly AdminApps[] {
   const managedBy = (admin_id: UserId): AppId[] => {
     const roles = customers
       .flatMap(({ customer_admins }) => customer_admins.filter(({ user }) => user.userId === admin_id))
       .flatMap((admin) => admin.roles);
     return [...new Set(roles.map(({ value }) => value).filter((value) => isId('app', value)))];
   };
-  const own = customers.find((customer) => customer.customer_id === customer_id)?.customer_admins ?? [];
-  const ids = [...new Set(own.map(({ user }) => user.userId).filter((id) => id !== null))];
+  const admins = customers.find((customer) => customer.customer_id === customer_id)?.customer_admins ?? [];
+  const ids = [...new Set(admins.map(({ user }) => user.userId).filter((id) => id !== null))];
   const all = ids.map((admin_id) => ({ admin_id, apps: managedBy(admin_id) }));
   const here = all.filter((admin) => apps.some(({ app_id }) => admin.apps.includes(app_id)));
   return here.length > 0 ? here : all;
@@ -40,7 +43,7 @@ export const createAssignApp =
   ({ customers, wait }: AssignmentParts, project: Assigned): AssignApp =>
   async ({ app_id }: Pick<App, 'app_id'>) => {
     await wait(assignmentDelayMs);
-    for (const { admin_id, apps } of adminsOf(await customers.listCustomers(), project)) {
+    for (const { admin_id, apps } of findAdmins(await customers.listCustomers(), project)) {
       await customers.setAdminRoles({ params: { admin_id }, body: { apps: [...new Set([...apps, app_id])] } });
     }
   };

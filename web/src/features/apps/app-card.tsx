@@ -1,6 +1,6 @@
 import type { App } from '@waypost/contract/entities/app';
 import type { Project } from '@waypost/contract/entities/project';
-import { shownCredentials } from '@waypost/domain/apps/app-credentials';
+import { credentialKind } from '@waypost/domain/apps/app-credentials';
 import { isSettling } from '@waypost/domain/apps/app-life';
 import { isMobilePlatform } from '@waypost/domain/apps/apps';
 import { namespaceKindOf } from '@waypost/domain/base/host-name';
@@ -44,7 +44,7 @@ export function AppParts({ app, project, credentials }: PartsProps) {
   return (
     <>
       {!isSelfServe && <SettlingNotice app={app} />}
-      {shownCredentials(app) === 'app_code' ? <AppCode app={app} /> : credentials(app)}
+      {credentialKind(app) === 'app_code' ? <AppCode app={app} /> : credentials(app)}
       {namespaceKindOf(app.platform) !== undefined && <AppNamespace app={app} mayChange={mayChange} />}
       {isMobilePlatform(app.platform) && <AppSdks app={app} />}
     </>

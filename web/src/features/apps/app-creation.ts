@@ -36,20 +36,20 @@ export function appCreationStatus({ app, isOpen, call, assignment = 'idle' }: Cr
 
 const statusByAssignment = { idle: 'done', pending: 'in_creation', success: 'done', error: 'eum_error' } as const;
 
-const ownWords = ['USER_ROLE_PERMISSION_DENIED', 'NAMESPACE_TAKEN'] as const;
+const specificReasons = ['USER_ROLE_PERMISSION_DENIED', 'NAMESPACE_TAKEN'] as const;
 
 /** The message for a failed creation; a conflict has its own only under the flag. */
 export function appFailureText(error: Error, saysConflict: boolean): MessageId {
   if (!(error instanceof ApiError)) return 'apps.failed';
   if (error.code === 422_000) return 'REACHED_PERMISSIONS_LIMIT';
-  const known = ownWords.find((reason) => reason === error.reason);
-  if (known) return known;
+  const specific = specificReasons.find((reason) => reason === error.reason);
+  if (specific) return specific;
   return error.status === 409 && error.reason === 'APPLICATION_ALREADY_CREATED' && saysConflict
     ? 'APPLICATION_ALREADY_CREATED'
     : 'apps.failed';
 }
 
-export type WantedApp = {
+export type NewApp = {
   readonly app_name: string;
   readonly platform: AppPlatform;
   readonly auth_type: AuthType;
@@ -74,10 +74,10 @@ export function useAppCreation(project: Project, { isOpen, assign, onCreated }: 
   const notifications = useNotifications();
   const assignment = useChange({ mutationFn: (app: App) => assign?.(app) ?? Promise.resolve() });
   const call = useChange({
-    mutationFn: (wanted: WantedApp) =>
+    mutationFn: (newApp: NewApp) =>
       api.apps.createApp({
         params: { id: project.product_id },
-        body: { ...wanted, contract_type: contractTypeOf(project) },
+        body: { ...newApp, contract_type: contractTypeOf(project) },
       }),
     onSuccess: async (app) => {
       onCreated(); // before the project reloads and replaces the content around the form
@@ -91,7 +91,7 @@ export function useAppCreation(project: Project, { isOpen, assign, onCreated }: 
   });
   return {
     status: appCreationStatus({ app: undefined, isOpen, call: call.status, assignment: assignment.status }),
-    create: (wanted: WantedApp) => call.mutate(wanted),
+    create: (newApp: NewApp) => call.mutate(newApp),
     retryAssignment: () => call.data && assignment.mutate(call.data),
     reset: () => call.reset(),
     problem: useChangeProblem(call.error, call.error ? t(appFailureText(call.error, saysConflict)) : undefined),

@@ -15,13 +15,13 @@ type Rights = {
 export function useAppRights({ user_is_owner, user_has_reseller_role, channel }: Project): Rights {
   const { flags } = useConfig();
   const role = roleOf(useUser()?.roles ?? []);
-  const own = channelOf(role, channel);
+  const userChannel = channelOf(role, channel);
   const mayChange = user_is_owner || user_has_reseller_role;
-  const isAllowed = own !== 'automotive' || flags['ff_automotive_app_limit'] === true;
+  const isAllowed = userChannel !== 'automotive' || flags['ff_automotive_app_limit'] === true;
   return {
     mayChange,
     mayCreate: mayChange && isAllowed,
     mayExtend: user_has_reseller_role,
-    isSelfServe: own === 'self-serve',
+    isSelfServe: userChannel === 'self-serve',
   };
 }

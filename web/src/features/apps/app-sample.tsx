@@ -1,14 +1,14 @@
 import type { App } from '@waypost/contract/entities/app';
-import { shownCredentials } from '@waypost/domain/apps/app-credentials';
+import { credentialKind } from '@waypost/domain/apps/app-credentials';
 import { useConfig } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { CodeBlock } from '../../ui/data/code-block.tsx';
 
 /** The authentication headers for an app, with placeholders for secrets. */
 function headersOf(app: App): readonly string[] {
-  const shown = shownCredentials(app);
-  if (shown === 'app_code') return [`X-App-Id: ${app.app_id}`, 'X-App-Code: YOUR_APP_CODE'];
-  return [shown === 'access_keys' ? 'Authorization: Bearer YOUR_ACCESS_TOKEN' : 'X-API-Key: YOUR_API_KEY'];
+  const kind = credentialKind(app);
+  if (kind === 'app_code') return [`X-App-Id: ${app.app_id}`, 'X-App-Code: YOUR_APP_CODE'];
+  return [kind === 'access_keys' ? 'Authorization: Bearer YOUR_ACCESS_TOKEN' : 'X-API-Key: YOUR_API_KEY'];
 }
 
 /** An example call with the credentials of this app. */

@@ -29,8 +29,8 @@ export function useAppSlot({ project, sections, assign }: SlotFacts) {
   const reasonText = useReasonText();
   const flag = useDialogFlag('generateApp');
   const refusal = canGenerateApps(project.aria_status) ? undefined : reasonText('PROJECT_NOT_ACTIVE');
-  const asked = sections.find(({ section, choices }) => section === flag.value && choices.some(isOpenChoice));
-  const opened = refusal === undefined ? asked : undefined;
+  const requested = sections.find(({ section, choices }) => section === flag.value && choices.some(isOpenChoice));
+  const opened = refusal === undefined ? requested : undefined;
   const creation = useAppCreation(project, { isOpen: opened !== undefined, assign, onCreated: flag.close });
   const close = () => {
     creation.reset();

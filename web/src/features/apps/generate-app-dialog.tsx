@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { FormLayout } from '../../ui/forms/form-layout.tsx';
 import { RadioGroupField } from '../../ui/forms/radio-group-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import type { useAppCreation, WantedApp } from './app-creation.ts';
+import type { useAppCreation, NewApp } from './app-creation.ts';
 
 type Draft = {
   readonly name: string;
@@ -29,12 +29,12 @@ export type GenerateAppDialogProps = {
 /** The plan's auth type if the platform can still have it. */
 const authOf = (draft: Draft, { choices, project }: GenerateAppDialogProps): AuthType | undefined => {
   const free = choices.find(({ platform }) => platform === draft.platform)?.auth_types ?? [];
-  const wanted = draft.auth ?? defaultAuthType(project);
-  return free.includes(wanted) ? wanted : free[0];
+  const preferred = draft.auth ?? defaultAuthType(project);
+  return free.includes(preferred) ? preferred : free[0];
 };
 
 /** The app to request, or undefined while something is missing. */
-function wantedOf(draft: Draft, props: GenerateAppDialogProps): WantedApp | undefined {
+function toNewApp(draft: Draft, props: GenerateAppDialogProps): NewApp | undefined {
   const auth_type = authOf(draft, props);
   const [app_name, namespace] = [draft.name.trim(), draft.namespace.trim()];
   const takesNamespace = namespaceKindOf(draft.platform) !== undefined && namespace !== '';
@@ -138,11 +138,11 @@ export function GenerateAppDialog(props: GenerateAppDialogProps) {
     auth: undefined,
     namespace: '',
   });
-  const wanted = wantedOf(draft, props);
+  const newApp = toNewApp(draft, props);
   const isRunning = creation.status === 'in_creation';
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (wanted && !isRunning) creation.create(wanted);
+    if (newApp && !isRunning) creation.create(newApp);
   };
   const missing = draft.name.trim() === '' ? t('apps.nameNeeded') : t('apps.correctFirst');
   return (
@@ -161,7 +161,7 @@ export function GenerateAppDialog(props: GenerateAppDialogProps) {
             form={formId}
             variant="primary"
             loading={isRunning}
-            disabledReason={wanted ? undefined : missing}
+            disabledReason={newApp ? undefined : missing}
           >
             {t('apps.generate')}
           </Button>

@@ -9,7 +9,7 @@ import { chooseLanguage } from '../../messages/language-switch.tsx';
 import { useLanguage, useText } from '../../messages/use-text.tsx';
 import { useUiTexts } from '../../ui/base/ui-texts.tsx';
 import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx';
-import { accountNavigation, usePresent } from './navigation.ts';
+import { accountNavigation, useExistingEntries } from './navigation.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 const icons: Readonly<Record<string, ReactNode>> = {
@@ -44,7 +44,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
   const signOut = useSignOut();
   const language = useLanguage();
   const storeLanguage = useStoreLanguage();
-  const entries = usePresent(accountNavigation);
+  const entries = useExistingEntries(accountNavigation);
   const themes = useThemeItems();
   const { hosts } = useConfig();
   const name = `${user.firstName} ${user.lastName}`.trim();

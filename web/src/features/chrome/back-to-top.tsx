@@ -3,7 +3,7 @@ import { useText } from '../../messages/use-text.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { useScrolledPast } from './use-scrolled-past.ts';
 
-const shownAfterPx = 200;
+const thresholdPx = 200;
 
 /**
  * Appears after scrolling far down, and stops above the footer so that it covers no links. The focus moves up too,
@@ -11,7 +11,7 @@ const shownAfterPx = 200;
  */
 export function BackToTop({ mainId }: { mainId: string }) {
   const t = useText();
-  if (!useScrolledPast(shownAfterPx)) return null;
+  if (!useScrolledPast(thresholdPx)) return null;
   const goUp = () => {
     document.getElementById(mainId)?.focus({ preventScroll: true });
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -8,12 +8,12 @@ import {
   legalNavigation,
   type NavigationEntry,
   publicNavigation,
-  usePresent,
+  useExistingEntries,
 } from './navigation.ts';
 
 function FooterLinks({ label, entries }: { label: string; entries: readonly NavigationEntry[] }) {
   const t = useText();
-  const present = usePresent(entries);
+  const present = useExistingEntries(entries);
   return (
     <nav aria-label={label}>
       <ul className="flex flex-wrap gap-x-5 gap-y-0.5">

@@ -47,8 +47,8 @@ const fits = (wanted: string, given: string | undefined) => {
 };
 
 function matches(pattern: string, parts: readonly string[]): boolean {
-  const wanted = pattern.slice(1).split('/');
-  return parts.length <= wanted.length && wanted.every((one, at) => fits(one, parts[at]));
+  const patternParts = pattern.slice(1).split('/');
+  return parts.length <= patternParts.length && patternParts.every((one, at) => fits(one, parts[at]));
 }
 
 /** The planned page of an address; undefined if none is planned. */

@@ -47,7 +47,7 @@ export const legalNavigation: readonly NavigationEntry[] = [
 ];
 
 /** The entries whose pages exist. */
-export function usePresent(entries: readonly NavigationEntry[]): readonly NavigationEntry[] {
+export function useExistingEntries(entries: readonly NavigationEntry[]): readonly NavigationEntry[] {
   const hasPage = useHasPage();
   return entries.filter(({ href }) => hasPage(href));
 }
@@ -59,7 +59,7 @@ export const mainNavigationFor = (isSignedIn: boolean): readonly NavigationEntry
 /** The links of the bar, and of the menu on phones. */
 export function useMainNavigation(): readonly NavigationEntry[] {
   const isSignedIn = useUser() !== null;
-  return usePresent(mainNavigationFor(isSignedIn));
+  return useExistingEntries(mainNavigationFor(isSignedIn));
 }
 
 const isUsage = (pathname: string) => /\/usage\/?$/.test(pathname);

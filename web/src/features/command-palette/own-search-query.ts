@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
-import type { OwnFinding } from '@waypost/contract/entities/own-search';
+import type { SearchResult } from '@waypost/contract/entities/own-search';
 import type { UserId } from '@waypost/domain/base/ids';
 import type { Api } from '../../api/api.ts';
 import { useApi, useUser } from '../../api/app-context.tsx';
@@ -9,17 +9,17 @@ import { useSettled } from '../../ui/base/use-settled.ts';
 const minLength = 2;
 
 type OwnSearch = {
-  readonly findings: readonly OwnFinding[];
+  readonly findings: readonly SearchResult[];
   readonly isSearching: boolean;
   readonly hasFailed: boolean;
 };
 
 /** The search for a text that is long enough for the contract (UIX-06); not for visitors. */
 export function ownSearchQuery(api: Api, userId: UserId | undefined, text: string) {
-  const isAsked = userId !== undefined && text.length >= minLength;
+  const isEnabled = userId !== undefined && text.length >= minLength;
   return queryOptions({
     queryKey: ['own-search', userId, text],
-    queryFn: isAsked ? ({ signal }) => api.ownSearch.searchOwn({ query: { q: text } }, { signal }) : skipToken,
+    queryFn: isEnabled ? ({ signal }) => api.ownSearch.searchOwn({ query: { q: text } }, { signal }) : skipToken,
     placeholderData: keepPreviousData,
   });
 }
@@ -30,8 +30,8 @@ export function useOwnSearch(typed: string): OwnSearch {
   const userId = useUser()?.userId;
   const text = typed.trim();
   const settled = useSettled(text);
-  const isAsked = userId !== undefined && text.length >= minLength && settled.length >= minLength;
+  const isEnabled = userId !== undefined && text.length >= minLength && settled.length >= minLength;
   const { data, isError, isFetching } = useQuery(ownSearchQuery(api, userId, settled));
-  const isSearching = isAsked && (isFetching || settled !== text);
-  return { findings: isAsked ? (data ?? []) : [], isSearching, hasFailed: isAsked && isError };
+  const isSearching = isEnabled && (isFetching || settled !== text);
+  return { findings: isEnabled ? (data ?? []) : [], isSearching, hasFailed: isEnabled && isError };
 }

@@ -1,4 +1,4 @@
-import type { OwnFinding } from '@waypost/contract/entities/own-search';
+import type { SearchResult } from '@waypost/contract/entities/own-search';
 import { expect, it } from 'vitest';
 import type { RecentProject } from '../../api/recent-projects.ts';
 import { paletteGroups, type PaletteAction, type TitledPage } from './palette-model.ts';
@@ -10,14 +10,14 @@ const pages: readonly TitledPage[] = [
   { group: 'examples', title: 'Examples', href: '/api-explorer' },
 ];
 const ulid = '0'.repeat(26);
-const findings: readonly OwnFinding[] = [
+const findings: readonly SearchResult[] = [
   { kind: 'access_key', id: `akc_${ulid}`, title: `akc_${ulid}`, sub_title: 'Fleet · Store', app_id: `app_${ulid}` },
   { kind: 'api_key', id: `key_${ulid}`, title: 'Store key', sub_title: 'Web · Store', app_id: `app_${ulid}` },
   { kind: 'app', id: `app_${ulid}`, title: 'Store app', sub_title: 'Store', app_id: `app_${ulid}` },
   { kind: 'project', id: `prj_${ulid}`, title: 'Store', sub_title: 'Freemium Basic', app_id: null },
 ];
 type Local = { readonly actions?: readonly PaletteAction[]; readonly recent?: readonly RecentProject[] };
-const groups = (text: string, found: readonly OwnFinding[] = [], { actions = [], recent = [] }: Local = {}) =>
+const groups = (text: string, found: readonly SearchResult[] = [], { actions = [], recent = [] }: Local = {}) =>
   paletteGroups({ text, pages, actions, recent, findings: found });
 const listed = (...asked: Parameters<typeof groups>) =>
   groups(...asked).map(({ id, items }) => [id, ...items.map(({ title }) => title)]);

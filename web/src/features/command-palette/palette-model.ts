@@ -1,4 +1,4 @@
-import type { OwnFinding } from '@waypost/contract/entities/own-search';
+import type { SearchResult } from '@waypost/contract/entities/own-search';
 import type { RecentProject } from '../../api/recent-projects.ts';
 import { paths } from '../../paths.ts';
 import type { EntryGroup } from './palette-entries.ts';
@@ -44,12 +44,12 @@ function rank(pages: readonly TitledPage[], words: readonly string[]): readonly 
 }
 
 const groupOf = { project: 'projects', app: 'apps', api_key: 'keys', access_key: 'keys' } as const satisfies Record<
-  OwnFinding['kind'],
+  SearchResult['kind'],
   PaletteGroupId
 >;
 
 /** The page of a search result; access keys are shown on the page of their app. */
-function hrefOf({ kind, id, app_id }: OwnFinding): string {
+function hrefOf({ kind, id, app_id }: SearchResult): string {
   if (kind === 'project') return paths.project(id);
   const app = app_id ?? id;
   return kind === 'api_key' ? paths.apiKey(app, id) : paths.app(app);
@@ -72,7 +72,7 @@ export type PaletteQuestion = {
   readonly actions: readonly PaletteAction[];
   /** Shown while nothing is typed; then the search covers them too. */
   readonly recent: readonly RecentProject[];
-  readonly findings: readonly OwnFinding[];
+  readonly findings: readonly SearchResult[];
 };
 
 /**

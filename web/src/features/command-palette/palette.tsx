@@ -104,7 +104,7 @@ function Box({ documents, onChoose }: { documents: LoadDocuments | undefined; on
   const { findings, isSearching, hasFailed } = useOwnSearch(text);
   const groups = paletteGroups({ text, pages: usePalettePages(documents), findings, ...usePaletteActions() });
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
-  const said = isSearching ? t('palette.searching') : t('palette.found', { count });
+  const announcement = isSearching ? t('palette.searching') : t('palette.found', { count });
   return (
     <Autocomplete.Root
       open
@@ -142,7 +142,7 @@ function Box({ documents, onChoose }: { documents: LoadDocuments | undefined; on
         {hasFailed && <p className="px-5 py-3 text-sm text-danger">{t('palette.failed')}</p>}
       </div>
       <Shortcuts />
-      <Autocomplete.Status className="sr-only">{hasFailed ? t('palette.failed') : said}</Autocomplete.Status>
+      <Autocomplete.Status className="sr-only">{hasFailed ? t('palette.failed') : announcement}</Autocomplete.Status>
     </Autocomplete.Root>
   );
 }

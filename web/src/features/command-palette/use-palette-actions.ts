@@ -13,7 +13,7 @@ export function usePaletteActions(): { actions: readonly PaletteAction[]; recent
   const { theme, choose } = useTheme();
   const recent = user ? recentProjects(user.userId) : [];
   const latest = recent[0];
-  const own: readonly PaletteAction[] = [
+  const actions: readonly PaletteAction[] = [
     {
       id: 'generate-key',
       title: t('palette.generateKey'),
@@ -30,5 +30,5 @@ export function usePaletteActions(): { actions: readonly PaletteAction[]; recent
     title: t('palette.toggleTheme'),
     run: () => choose(visibleTheme(theme) === 'dark' ? 'light' : 'dark'),
   };
-  return { actions: [...(user ? own : []), toggle], recent };
+  return { actions: [...(user ? actions : []), toggle], recent };
 }

@@ -2,7 +2,7 @@ import type { DeveloperAccount } from '@waypost/contract/entities/developer';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { flowKeys } from '../../api/client-storage.ts';
 import { memoryStorage, personOf } from '../../../test/rules-stage.ts';
-import { forgetDraft, keepDraft, knownContact, withDraft } from './contact-draft.ts';
+import { forgetDraft, keepDraft, contactFromAccount, withDraft } from './contact-draft.ts';
 
 beforeEach(() => {
   vi.stubGlobal('sessionStorage', memoryStorage());
@@ -14,7 +14,7 @@ const empty = { app_name: '', title: '', industry: '', agreed: false };
 
 describe('what is known of a person', () => {
   it('is what they signed up with, until there is an account', () => {
-    expect(knownContact({ ...user, phone: '+47 1' }, null)).toEqual({
+    expect(contactFromAccount({ ...user, phone: '+47 1' }, null)).toEqual({
       ...empty,
       first_name: 'Ada',
       last_name: 'Lovelace',
@@ -24,7 +24,7 @@ describe('what is known of a person', () => {
       company_name: '',
       state: '',
     });
-    expect(knownContact({ ...user, country: null }, null)).toMatchObject({ country: '', phone: '' });
+    expect(contactFromAccount({ ...user, country: null }, null)).toMatchObject({ country: '', phone: '' });
   });
 
   it('is the account where there is one, whatever they signed up with', () => {
@@ -37,7 +37,7 @@ describe('what is known of a person', () => {
       country: 'USA',
       state: 'US-NY',
     };
-    expect(knownContact({ ...user, phone: '+47 1' }, account as DeveloperAccount)).toEqual({
+    expect(contactFromAccount({ ...user, phone: '+47 1' }, account as DeveloperAccount)).toEqual({
       ...empty,
       ...account,
       phone: '',
@@ -46,7 +46,7 @@ describe('what is known of a person', () => {
 });
 
 describe('a draft', () => {
-  const known = knownContact(user, null);
+  const known = contactFromAccount(user, null);
 
   it('goes over what is known, for the person who typed it alone', () => {
     keepDraft('usr_1', { company_name: 'Engines', agreed: true });

@@ -19,7 +19,7 @@ export type ContactValues = {
 };
 
 /** The user's details from the developer account or, without one, from the sign-up. */
-export function knownContact(user: SessionUser, account: DeveloperAccount | null): ContactValues {
+export function contactFromAccount(user: SessionUser, account: DeveloperAccount | null): ContactValues {
   const { firstName, lastName } = user;
   const signedUp = {
     phone: user.phone,
@@ -31,7 +31,7 @@ export function knownContact(user: SessionUser, account: DeveloperAccount | null
     state: null,
   };
   const { first_name, last_name, email, phone, company_name, country, state } = account ?? signedUp;
-  const known = {
+  const contact = {
     first_name,
     last_name,
     email,
@@ -39,13 +39,13 @@ export function knownContact(user: SessionUser, account: DeveloperAccount | null
     country: country ?? '',
     state: state ?? '',
   };
-  return { ...known, app_name: '', title: '', industry: '', phone: phone ?? '', agreed: false };
+  return { ...contact, app_name: '', title: '', industry: '', phone: phone ?? '', agreed: false };
 }
 
 /** The fields of what is stored; of what is no object none that we know. */
 const record = (value: unknown): Readonly<Record<string, unknown>> => ({ ...(value as object) });
 
-function draftOf(text: string | null): Readonly<Record<string, unknown>> {
+function parseDraft(text: string | null): Readonly<Record<string, unknown>> {
   try {
     return record(JSON.parse(text ?? '{}'));
   } catch {
@@ -55,7 +55,7 @@ function draftOf(text: string | null): Readonly<Record<string, unknown>> {
 
 /** The draft overrides the known details, but only for the user who typed it. */
 export function withDraft(known: ContactValues, userId: string): ContactValues {
-  const draft = draftOf(clientStorage.read(flowKeys.contact));
+  const draft = parseDraft(clientStorage.read(flowKeys.contact));
   const values = draft['userId'] === userId ? record(draft['values']) : {};
   const fitting = Object.entries(known).map(([name, value]) => [
     name,

@@ -3,7 +3,7 @@ import { FormRow } from '../../ui/forms/form-layout.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { countryName } from '../../messages/formats.ts';
-import { type Text, useKnownText, useText } from '../../messages/use-text.tsx';
+import { type Text, useOptionalText, useText } from '../../messages/use-text.tsx';
 import type { ContactValues } from './contact-draft.ts';
 import type { ContactField, ContactProblem } from './contact-input.ts';
 import type { ContactLists } from './create-flow-queries.ts';
@@ -18,11 +18,11 @@ type Entry = { readonly code: string; readonly code2?: string; readonly name: st
 
 /** Countries sorted by their names in the reader's language. */
 function options(entries: readonly Entry[], t: Text) {
-  const named = entries.map(({ code, code2, name }) => {
+  const labelled = entries.map(({ code, code2, name }) => {
     const inLanguage = code2 === undefined || t.language === 'en' ? undefined : countryName(code2, t);
     return { value: code, label: inLanguage ?? name };
   });
-  return named.toSorted((one, other) => one.label.localeCompare(other.label, t.language));
+  return labelled.toSorted((one, other) => one.label.localeCompare(other.label, t.language));
 }
 
 function createField({ register, problems }: ContactFormProps) {
@@ -87,14 +87,14 @@ export function ContactForm({ country, ...props }: ContactFormProps & { readonly
 export function AdditionalForm({ asksPhone, ...props }: ContactFormProps & { readonly asksPhone: boolean }) {
   const t = useText();
   const field = createField(props);
-  const known = useKnownText();
+  const optionalText = useOptionalText();
   const titles = props.lists.titles.map((title) => ({
     value: title,
-    label: known(`createFlow.honorific.${title}`) ?? title,
+    label: optionalText(`createFlow.honorific.${title}`) ?? title,
   }));
   const industries = props.lists.industries.map(({ id, name }) => ({
     value: id,
-    label: known(`createFlow.industry.${id}`) ?? name,
+    label: optionalText(`createFlow.industry.${id}`) ?? name,
   }));
   return (
     <>

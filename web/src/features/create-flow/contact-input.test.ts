@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import english from '../../../../content/messages/en/create-flow.json' with { type: 'json' };
 import type { Text } from '../../messages/use-text.tsx';
 import type { ContactValues } from './contact-draft.ts';
-import { contactProblems, createInputOf, problemsOfServer } from './contact-input.ts';
+import { contactProblems, toCreateInput, toContactProblems } from './contact-input.ts';
 import type { ContactLists } from './create-flow-queries.ts';
 
 const words: Readonly<Record<string, string>> = english;
@@ -66,7 +66,7 @@ describe('contactProblems', () => {
 
 describe('createInputOf', () => {
   it('sends details of the account and of the project apart, and nothing that was left out CRE-33', () => {
-    const input = createInputOf(typed({ title: 'Dr', phone: ' +47 1 23 45 ', state: 'DE-BE' }), {
+    const input = toCreateInput(typed({ title: 'Dr', phone: ' +47 1 23 45 ', state: 'DE-BE' }), {
       lists,
       asksPhone: true,
     });
@@ -82,11 +82,11 @@ describe('createInputOf', () => {
       },
       additionalData: { title: 'Dr', phone: '+47 1 23 45', industry: null },
     });
-    expect(createInputOf(typed(), { lists, asksPhone: true }).user).not.toHaveProperty('phone');
+    expect(toCreateInput(typed(), { lists, asksPhone: true }).user).not.toHaveProperty('phone');
   });
 
   it('sends no phone that the form does not ask for, and never the name of the project (CRE-20, CRE-34)', () => {
-    const input = createInputOf(typed({ phone: '+47 1 23 45', app_name: 'Store finder' }), { lists, asksPhone: false });
+    const input = toCreateInput(typed({ phone: '+47 1 23 45', app_name: 'Store finder' }), { lists, asksPhone: false });
     expect(input.user).not.toHaveProperty('phone');
     expect(input.additionalData).toEqual({ title: null, phone: null, industry: null });
   });
@@ -99,7 +99,7 @@ describe('problemsOfServer', () => {
       { path: 'user.email', message: 'a' },
       { path: 'date', message: 'c' },
     ];
-    expect(problemsOfServer(found)).toEqual([
+    expect(toContactProblems(found)).toEqual([
       { fieldId: 'email', message: 'a' },
       { fieldId: 'phone', message: 'b' },
     ]);

@@ -26,11 +26,11 @@ const fields = Object.keys(labels) as readonly ContactField[];
 const statesOf = (lists: ContactLists, country: string) => lists.states[country] ?? [];
 
 /** A state of another country was chosen before the country changed, so the form asks for it again. */
-const stateOf = ({ country, state }: ContactValues, lists: ContactLists) =>
+const validState = ({ country, state }: ContactValues, lists: ContactLists) =>
   statesOf(lists, country).find(({ code }) => code === state)?.code ?? '';
 
 function isMissing(name: ContactField, values: ContactValues, lists: ContactLists): boolean {
-  if (name === 'state') return statesOf(lists, values.country).length > 0 && stateOf(values, lists) === '';
+  if (name === 'state') return statesOf(lists, values.country).length > 0 && validState(values, lists) === '';
   return ['first_name', 'last_name', 'email', 'country'].includes(name) && values[name].trim() === '';
 }
 
@@ -51,19 +51,19 @@ function problemOf(name: ContactField, values: ContactValues, { lists, t }: { li
 }
 
 /** The problems to correct before the project can be created, in form order. */
-export function contactProblems(values: ContactValues, given: { lists: ContactLists; t: Text }): ContactProblem[] {
+export function contactProblems(values: ContactValues, context: { lists: ContactLists; t: Text }): ContactProblem[] {
   return fields.flatMap((fieldId) => {
-    const message = problemOf(fieldId, values, given);
+    const message = problemOf(fieldId, values, context);
     return message === undefined ? [] : [{ fieldId, message }];
   });
 }
 
 /** The server's problems that belong to a field of the form. */
-export function problemsOfServer(
-  found: readonly { readonly path: string; readonly message: string }[],
+export function toContactProblems(
+  serverProblems: readonly { readonly path: string; readonly message: string }[],
 ): ContactProblem[] {
   return fields.flatMap((fieldId) => {
-    const problem = found.find(({ path }) => path.replace(/^(user|additionalData)\./, '') === fieldId);
+    const problem = serverProblems.find(({ path }) => path.replace(/^(user|additionalData)\./, '') === fieldId);
     return problem ? [{ fieldId, message: problem.message }] : [];
   });
 }
@@ -77,7 +77,7 @@ export type FormContext = {
 };
 
 /** The payload: contact details belong to the account, additional details to the project. */
-export function createInputOf(values: ContactValues, { lists, asksPhone }: FormContext): CreateInput {
+export function toCreateInput(values: ContactValues, { lists, asksPhone }: FormContext): CreateInput {
   const phone = asksPhone ? orNull(values.phone) : null;
   return {
     user: {
@@ -86,7 +86,7 @@ export function createInputOf(values: ContactValues, { lists, asksPhone }: FormC
       email: values.email.trim(),
       company_name: orNull(values.company_name),
       country: values.country,
-      state: orNull(stateOf(values, lists)),
+      state: orNull(validState(values, lists)),
       ...(phone !== null && { phone }),
     },
     additionalData: { title: orNull(values.title), phone, industry: orNull(values.industry) },

@@ -8,15 +8,6 @@ export const planQuery = (api: Api, planId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-export const planFeaturesQuery = (api: Api) =>
-  queryOptions({
-    queryKey: ['plan-features'],
-    queryFn: () => api.catalog.readFeatures(),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-
-const forever = { staleTime: Number.POSITIVE_INFINITY } as const;
-
 export const contactListsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['contact-lists'],
@@ -29,7 +20,7 @@ export const contactListsQuery = (api: Api) =>
       ]);
       return { countries, states, titles, industries };
     },
-    ...forever,
+    staleTime: Number.POSITIVE_INFINITY,
   });
 export type ContactLists = NonNullable<
   Awaited<ReturnType<NonNullable<ReturnType<typeof contactListsQuery>['queryFn']>>>

@@ -17,7 +17,8 @@ import { StepBar } from '../../ui/navigation/step-bar.tsx';
 import { useReasonText, useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import { AccountStep } from './account-step.tsx';
-import { contactListsQuery, planFeaturesQuery, planQuery } from './create-flow-queries.ts';
+import { planFeaturesQuery } from '../../api/plan-features-query.ts';
+import { contactListsQuery, planQuery } from './create-flow-queries.ts';
 import { PlanSummary } from './plan-summary.tsx';
 import { stepEntries } from './step-entries.ts';
 import { TermsStep } from './terms-step.tsx';
@@ -56,11 +57,11 @@ function PlanUnknown() {
 function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useText();
   const reasonText = useReasonText();
-  const known = error instanceof ApiError ? error : undefined;
+  const apiError = error instanceof ApiError ? error : undefined;
   return (
     <div className={frame}>
-      <ErrorState title={t('createFlow.loadFailed')} requestId={known?.requestId} onRetry={onRetry} headingLevel={1}>
-        {reasonText(known?.reason ?? 'UNKNOWN')}
+      <ErrorState title={t('createFlow.loadFailed')} requestId={apiError?.requestId} onRetry={onRetry} headingLevel={1}>
+        {reasonText(apiError?.reason ?? 'UNKNOWN')}
       </ErrorState>
     </div>
   );

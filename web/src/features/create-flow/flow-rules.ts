@@ -99,14 +99,17 @@ export type FlowPlace = { readonly kind: 'show' | 'redirect'; readonly step: Flo
 
 /** Resolves the `step` of the query; null if there is none. */
 export function resolveStep(state: FlowState, requested: string | null): FlowPlace {
-  const wanted = stepNamed(state.steps, requested);
-  const goTo = (step: FlowStep): FlowPlace => ({ kind: step === wanted ? 'show' : 'redirect', step });
+  const requestedStep = stepNamed(state.steps, requested);
+  const goTo = (step: FlowStep): FlowPlace => ({ kind: step === requestedStep ? 'show' : 'redirect', step });
   if (isAtFreemiumLimit(state)) return goTo('account');
   const undone = earliestUndone(state);
   if (undone === undefined) return { kind: 'cancel' };
-  if (state.createDone) return wanted === undefined || wanted === undone ? goTo(undone) : { kind: 'cancel' };
-  const hasNothingToDo = wanted === 'account' && undone !== 'account';
-  return goTo(wanted !== undefined && isReachable(state, wanted) && !hasNothingToDo ? wanted : undone);
+  if (state.createDone)
+    return requestedStep === undefined || requestedStep === undone ? goTo(undone) : { kind: 'cancel' };
+  const hasNothingToDo = requestedStep === 'account' && undone !== 'account';
+  return goTo(
+    requestedStep !== undefined && isReachable(state, requestedStep) && !hasNothingToDo ? requestedStep : undone,
+  );
 }
 
 export type FlowEvent =

@@ -13,9 +13,9 @@ export async function sendProject(
   { flowId, upgradeId }: Sent,
   body: ProjectInput,
 ): Promise<ProjectId> {
-  const found =
+  const project =
     upgradeId === null
       ? await projects.createProject({ body }, { headers: { 'Idempotency-Key': flowId } })
       : await projects.updateProject({ params: { id: upgradeId as ProjectId }, body: { ...body, isUpgrade: true } });
-  return found.product_id;
+  return project.product_id;
 }

@@ -13,9 +13,9 @@ import { SentenceWithLink } from '../../messages/sentence-with-link.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import { TextLink } from '../../ui/navigation/link.tsx';
-import { type ContactValues, forgetDraft, keepDraft, knownContact, withDraft } from './contact-draft.ts';
+import { type ContactValues, forgetDraft, keepDraft, contactFromAccount, withDraft } from './contact-draft.ts';
 import { AdditionalForm, ContactForm, NameForm } from './contact-form.tsx';
-import { type ContactProblem, contactProblems, createInputOf, problemsOfServer } from './contact-input.ts';
+import { type ContactProblem, contactProblems, toCreateInput, toContactProblems } from './contact-input.ts';
 import type { ContactLists } from './create-flow-queries.ts';
 import { FlowRefusal } from './flow-refusal.tsx';
 import type { CreateFlowHandle, CreateInput } from './use-create-flow.ts';
@@ -33,7 +33,7 @@ type TermsStepProps = {
 function useTermsForm({ flow, plan, user, account, lists, asksPhone }: TermsStepProps & { asksPhone: boolean }) {
   const t = useText();
   const { userId } = user;
-  const form = useForm<ContactValues>({ defaultValues: withDraft(knownContact(user, account), userId) });
+  const form = useForm<ContactValues>({ defaultValues: withDraft(contactFromAccount(user, account), userId) });
   const values = useWatch({ control: form.control });
   // A separate list, because a new list moves the focus: it must change on submit and not on every keystroke.
   const [problems, setProblems] = useState<readonly ContactProblem[]>([]);
@@ -48,12 +48,12 @@ function useTermsForm({ flow, plan, user, account, lists, asksPhone }: TermsStep
     setProblems(found);
     if (found.length > 0) return;
     const name = typed.app_name.trim() || undefined;
-    const input = createInputOf(typed, { lists, asksPhone });
+    const input = toCreateInput(typed, { lists, asksPhone });
     try {
       if (await flow.create(withName(plan, input, name), name)) forgetDraft();
     } catch (refusal) {
       if (!(refusal instanceof ApiError)) throw refusal;
-      setProblems(problemsOfServer(refusal.fields));
+      setProblems(toContactProblems(refusal.fields));
     }
   });
   const { country = '', agreed = false } = values;

@@ -36,7 +36,7 @@ export type FlowQuery = {
 export type CreateInput = Omit<ProjectInput, 'plan_id' | 'date'>;
 
 /** The error code of a refused creation. */
-export function creationErrorOf({ status, reason }: ApiError): string {
+export function toCreationError({ status, reason }: ApiError): string {
   if (status === 401) return 'MISSING_USER_INFO_IN_STATE';
   return reason === 'OFFLINE' ? reason : createErrorCode(projectErrorCode({ status, reason }));
 }
@@ -123,7 +123,7 @@ function useCreation(plan: Plan, { latest, change, dispatch }: FlowMemory) {
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.fields.length === 0) dispatch({ type: 'failed', code: creationErrorOf(error) });
+      if (error.fields.length === 0) dispatch({ type: 'failed', code: toCreationError(error) });
       else if (latest.current) change({ ...latest.current, progress: 'idle' });
       if (error.fields.length > 0) throw error; // the form shows them at its fields
       return false;

@@ -3,7 +3,7 @@ import { QueryClient, skipToken } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { recordingApi } from '../../../test/recording-api.ts';
 import type { Api } from '../../api/api.ts';
-import { appCredentialsQuery, credentialProjectsQuery, credentialsOf } from './credential-queries.ts';
+import { appCredentialsQuery, credentialProjectsQuery, readCredentials } from './credential-queries.ts';
 
 const apiWith = (app_code: string | null, keys: readonly { apiKeyId: string; apiKey: string }[] = []) =>
   ({
@@ -15,27 +15,27 @@ const ofKey = { ...ofApp, type: 'api_key', api_key_id: 'key_2' } as CredentialCh
 
 it('reads the secret of a chosen key, and of no other', async () => {
   const keys = ['key_1', 'key_2'].map((apiKeyId) => ({ apiKeyId, apiKey: `secret of ${apiKeyId}` }));
-  const credentials = await credentialsOf(apiWith('code', keys), ofKey);
+  const credentials = await readCredentials(apiWith('code', keys), ofKey);
   expect(credentials).toEqual({ app_id: 'app_1', app_code: null, api_key: 'secret of key_2' });
 });
 
 it('reads the code of a chosen app, and asks for none that is known', async () => {
-  expect(await credentialsOf(apiWith('code'), ofApp)).toEqual({ app_id: 'app_1', app_code: 'code', api_key: null });
+  expect(await readCredentials(apiWith('code'), ofApp)).toEqual({ app_id: 'app_1', app_code: 'code', api_key: null });
   const known = { ...ofApp, app_code: 'known' } as CredentialChoice;
-  expect(await credentialsOf({} as Api, known)).toEqual({ app_id: 'app_1', app_code: 'known', api_key: null });
+  expect(await readCredentials({} as Api, known)).toEqual({ app_id: 'app_1', app_code: 'known', api_key: null });
 });
 
 it('asks for the app and the key of the choice', async () => {
   const { api, asked } = recordingApi((path) => (path.includes('apiKeys') ? { items: [] } : { app_code: 'code' }));
-  await credentialsOf(api, ofApp);
-  await expect(credentialsOf(api, ofKey)).rejects.toThrow('deleted meanwhile');
+  await readCredentials(api, ofApp);
+  await expect(readCredentials(api, ofKey)).rejects.toThrow('deleted meanwhile');
   for (const path of asked()) expect(path).toContain('app_1');
   expect(asked()).toHaveLength(2);
 });
 
 it('fails where the key or the code is gone meanwhile', async () => {
-  await expect(credentialsOf(apiWith('code'), ofKey)).rejects.toThrow('The key has been deleted meanwhile');
-  await expect(credentialsOf(apiWith(null), ofApp)).rejects.toThrow('The app has no code any more');
+  await expect(readCredentials(apiWith('code'), ofKey)).rejects.toThrow('The key has been deleted meanwhile');
+  await expect(readCredentials(apiWith(null), ofApp)).rejects.toThrow('The app has no code any more');
 });
 
 const appWith = (...keys: readonly string[]) =>

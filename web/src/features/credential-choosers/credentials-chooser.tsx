@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Loading, SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { ChooserFailed } from './chooser-failed.tsx';
-import { credentialsOf } from './credential-queries.ts';
+import { readCredentials } from './credential-queries.ts';
 import { useBroadcast } from './use-broadcast.ts';
 import { type ChooserProps, useCredentialData } from './use-credential-data.ts';
 import { WaysOn } from './ways-on.tsx';
@@ -26,7 +26,7 @@ function useInsert(onClose: () => void) {
   const api = useApi();
   const broadcast = useBroadcast();
   return useChange({
-    mutationFn: (choice: CredentialChoice) => credentialsOf(api, choice),
+    mutationFn: (choice: CredentialChoice) => readCredentials(api, choice),
     gcTime: 0,
     onSuccess(credentials) {
       broadcast(credentials);
@@ -38,7 +38,7 @@ function useInsert(onClose: () => void) {
 /** The first entry is selected by default. */
 function useChosen(choices: readonly CredentialChoice[]) {
   const [value, choose] = useState<string>();
-  return { chosen: choices.find((choice) => valueOf(choice) === value) ?? choices[0], choose };
+  return { selected: choices.find((choice) => valueOf(choice) === value) ?? choices[0], choose };
 }
 
 const explanations: Partial<Record<ChooserState, MessageId>> = {
@@ -56,11 +56,11 @@ function Explanation({ state }: { state: ChooserState }) {
 type ContentProps = {
   state: ChooserState;
   choices: readonly CredentialChoice[];
-  chosen: CredentialChoice | undefined;
+  selected: CredentialChoice | undefined;
   choose: (value: string) => void;
 };
 
-function Choices({ choices, chosen, choose }: Omit<ContentProps, 'state'>) {
+function Choices({ choices, selected, choose }: Omit<ContentProps, 'state'>) {
   const t = useText();
   const options = choices.map((choice) => ({
     value: valueOf(choice),
@@ -72,7 +72,7 @@ function Choices({ choices, chosen, choose }: Omit<ContentProps, 'state'>) {
       label={t('credentials.label')}
       name="credentials"
       options={options}
-      value={chosen ? valueOf(chosen) : ''}
+      value={selected ? valueOf(selected) : ''}
       onChange={choose}
     />
   );
@@ -96,7 +96,7 @@ export function CredentialsChooser({ open, onClose }: ChooserProps) {
   const t = useText();
   const facts = useCredentialData(open);
   const choices = credentialChoices(facts.data?.projects ?? []);
-  const { chosen, choose } = useChosen(choices);
+  const { selected, choose } = useChosen(choices);
   const insert = useInsert(onClose);
   const close = () => {
     insert.reset();
@@ -119,7 +119,7 @@ export function CredentialsChooser({ open, onClose }: ChooserProps) {
           <Button
             variant="primary"
             loading={state === 'LOADING' || insert.isPending}
-            onClick={() => chosen && insert.mutate(chosen)}
+            onClick={() => selected && insert.mutate(selected)}
           >
             {t('credentials.insert')}
           </Button>
@@ -133,7 +133,7 @@ export function CredentialsChooser({ open, onClose }: ChooserProps) {
           <ChooserFailed text={t('credentials.failed')} onRetry={retry} />
         </div>
       ) : (
-        <Content state={state} choices={choices} chosen={chosen} choose={choose} />
+        <Content state={state} choices={choices} selected={selected} choose={choose} />
       )}
     </Dialog>
   );

@@ -44,12 +44,12 @@ function InsertButton({
 
 type ChosenApp = {
   readonly apps: readonly CredentialApp[];
-  readonly chosen: CredentialApp | undefined;
+  readonly selected: CredentialApp | undefined;
   readonly choose: (id: string) => void;
   readonly credentials: ReplacingCredentials | undefined;
 };
 
-function Apps({ apps, chosen, choose, credentials }: ChosenApp) {
+function Apps({ apps, selected, choose, credentials }: ChosenApp) {
   const t = useText();
   const descriptions = { web: t('credentials.forWeb'), server: t('credentials.forServer') };
   const options = apps.map(({ id, name, druid_platform }) => ({
@@ -64,7 +64,7 @@ function Apps({ apps, chosen, choose, credentials }: ChosenApp) {
         label={t('credentials.app')}
         name="app"
         options={options}
-        value={chosen?.id ?? ''}
+        value={selected?.id ?? ''}
         onChange={choose}
       />
       <output className="text-sm text-muted empty:hidden">{hasKeyAlone && t('credentials.keyInstead')}</output>
@@ -101,9 +101,9 @@ function Content({ state, retry, ...apps }: ChosenApp & { state: RestJsState; re
 function useChosenApp(apps: readonly CredentialApp[], open: boolean) {
   const api = useApi();
   const [id, choose] = useState<string>();
-  const chosen = apps.find((app) => app.id === id) ?? apps[0];
-  const { data, isError, isFetching, refetch } = useQuery(appCredentialsQuery(api, open ? chosen : undefined));
-  return { chosen, choose, credentials: data, hasFailed: isError && !isFetching, retry: () => void refetch() };
+  const selected = apps.find((app) => app.id === id) ?? apps[0];
+  const { data, isError, isFetching, refetch } = useQuery(appCredentialsQuery(api, open ? selected : undefined));
+  return { selected, choose, credentials: data, hasFailed: isError && !isFetching, retry: () => void refetch() };
 }
 
 /** Lets the reader choose the app for browsers or servers for the examples of the page. */
@@ -136,7 +136,7 @@ export function RestJsAppChooser({ open, onClose }: ChooserProps) {
           state={state}
           retry={retry}
           apps={apps}
-          chosen={app.chosen}
+          selected={app.selected}
           choose={app.choose}
           credentials={credentials}
         />

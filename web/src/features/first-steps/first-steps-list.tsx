@@ -5,7 +5,7 @@ import type { Api } from '../../api/api.ts';
 import { useApi } from '../../api/app-context.tsx';
 import { withMessages } from '../../messages/load-messages.ts';
 import { rarePart } from '../../ui/base/lazy-part.tsx';
-import { firstStepsQuery, isDone, withTaken } from './first-steps-queries.ts';
+import { firstStepsQuery, isDone, withReached } from './first-steps-queries.ts';
 
 /** Loaded separately, because few users need it after their first day. */
 const FirstStepsCard = rarePart(
@@ -36,7 +36,7 @@ export function useIsBeforeFirstCall(): boolean {
 
 type FirstStepsListProps = {
   /** The furthest step that the page has seen completed, which the server may not have counted yet. */
-  readonly taken?: FirstStep | undefined;
+  readonly reached?: FirstStep | undefined;
 };
 
 /** The user's progress, reloaded until the server has counted the step that the page has seen completed. */
@@ -46,12 +46,12 @@ function useProgress(taken: FirstStep | undefined) {
     refetchInterval: ({ state: { data } }) =>
       taken !== undefined && data?.open && !isDone(data, taken) ? askAgainMs : false,
   });
-  return counted && withTaken(counted, taken);
+  return counted && withReached(counted, taken);
 }
 
 /** The steps from signing up to the first live call, until they are completed or hidden. */
-export function FirstStepsList({ taken }: FirstStepsListProps) {
-  const progress = useProgress(taken);
+export function FirstStepsList({ reached }: FirstStepsListProps) {
+  const progress = useProgress(reached);
   const [wasOpen, setWasOpen] = useState(false);
   const [isHidden, hide] = useState(false);
   if (progress?.open && !wasOpen) setWasOpen(true);

@@ -1,6 +1,6 @@
 import type { FirstSteps } from '@waypost/contract/entities/first-steps';
 import { expect, it } from 'vitest';
-import { isDone, withTaken } from './first-steps-queries.ts';
+import { isDone, withReached } from './first-steps-queries.ts';
 
 const progress = (...done: readonly string[]): FirstSteps => ({
   steps: (['account', 'project', 'key', 'call'] as const).map((step) => ({ step, done: done.includes(step) })),
@@ -15,12 +15,12 @@ it.each([
   ['project', ['account', 'project']],
   ['call', ['account', 'project', 'key', 'call']],
 ] as const)('a page that has seen the step %s taken shows it and those before it as done', (taken, done) => {
-  expect(doneOf(withTaken(progress('account'), taken))).toEqual(done);
+  expect(doneOf(withReached(progress('account'), taken))).toEqual(done);
 });
 
 it('keeps what the server counts as done beyond the step that the page has seen', () => {
   const counted = progress('account', 'project', 'key');
-  expect(withTaken(counted, 'project')).toEqual(counted);
+  expect(withReached(counted, 'project')).toEqual(counted);
 });
 
 it('calls a step done by its own state', () => {

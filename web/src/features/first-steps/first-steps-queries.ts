@@ -12,7 +12,7 @@ export const isDone = ({ steps }: FirstSteps, step: FirstStep): boolean =>
   steps.some((state) => state.step === step && state.done);
 
 /** Marks all steps up to this one done: the page has seen it completed before the server counted it. */
-export function withTaken(progress: FirstSteps, taken: FirstStep | undefined): FirstSteps {
+export function withReached(progress: FirstSteps, taken: FirstStep | undefined): FirstSteps {
   const last = progress.steps.findIndex(({ step }) => step === taken);
   return { ...progress, steps: progress.steps.map((state, at) => (at <= last ? { ...state, done: true } : state)) };
 }

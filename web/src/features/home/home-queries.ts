@@ -6,9 +6,3 @@ export const publicPlansQuery = (api: Api) =>
     queryKey: ['catalog', 'public-plans'],
     queryFn: ({ signal }) => api.catalog.listPublicPlans({}, { signal }),
   });
-
-export const planFeaturesQuery = (api: Api) =>
-  queryOptions({
-    queryKey: ['catalog', 'plan-features'],
-    queryFn: ({ signal }) => api.catalog.readFeatures({}, { signal }),
-  });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { apiKeyNameOf } from './api-key-name.ts';
+import { parseApiKeyName } from './api-key-name.ts';
 
 describe('api key name', () => {
   it.each([
@@ -12,6 +12,6 @@ describe('api key name', () => {
     ['', undefined],
     [' \n ', undefined],
   ])('typed as %j is %j', (typed, name) => {
-    expect(apiKeyNameOf(typed)).toBe(name);
+    expect(parseApiKeyName(typed)).toBe(name);
   });
 });

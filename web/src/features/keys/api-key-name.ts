@@ -2,7 +2,7 @@
 export const apiKeyNameMaxLength = 64;
 
 /** The trimmed name of an API key, or undefined when it is empty or too long. */
-export function apiKeyNameOf(typed: string): string | undefined {
+export function parseApiKeyName(typed: string): string | undefined {
   const name = typed.trim();
   return name.length >= 1 && name.length <= apiKeyNameMaxLength ? name : undefined;
 }

@@ -69,8 +69,8 @@ type DialogsProps = ListProps & {
 };
 
 function Dialogs({ app, hrnId, keys, ...props }: DialogsProps) {
-  const named = ({ value }: DialogFlag) => keys.find(({ apiKeyId }) => apiKeyId === value);
-  const [deleted, rotated] = [named(props.deleting), named(props.rotating)];
+  const flaggedKey = ({ value }: DialogFlag) => keys.find(({ apiKeyId }) => apiKeyId === value);
+  const [deleted, rotated] = [flaggedKey(props.deleting), flaggedKey(props.rotating)];
   return (
     <>
       <GenerateKeyDialog
@@ -188,9 +188,9 @@ export function KeysLoadFailed({ error, isFetching, retry }: AppKeys) {
 
 /** The API keys of an app, with all their actions. */
 export function ApiKeys({ app, projectStatus }: { app: App; projectStatus: AriaStatus }) {
-  const found = useApiKeys(app.app_id);
-  const { keys, readAt, hrnId, error } = found;
+  const appKeys = useApiKeys(app.app_id);
+  const { keys, readAt, hrnId, error } = appKeys;
   if (keys && hrnId !== undefined) return <KeyList {...{ app, hrnId, keys, readAt, projectStatus }} />;
-  if (error) return <KeysLoadFailed {...found} />;
+  if (error) return <KeysLoadFailed {...appKeys} />;
   return <LoadingKeys />;
 }

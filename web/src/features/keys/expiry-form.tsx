@@ -5,7 +5,7 @@ import { useText } from '../../messages/use-text.tsx';
 import { Card } from '../../ui/data/card.tsx';
 import { useNotifications } from '../../ui/feedback/notifications.tsx';
 import { FormLayout } from '../../ui/forms/form-layout.tsx';
-import { keyEndOf, lastDayOf } from './key-end.ts';
+import { parseKeyEnd, toLastDay } from './key-end.ts';
 import { useSetKeyExpiry } from './keys-mutations.ts';
 import { LastDayField } from './last-day-field.tsx';
 import { type EditedForms, useEditedForm } from './save-bar.tsx';
@@ -18,13 +18,13 @@ export function ExpiryForm({ forms, hrnId, apiKey: { apiKeyId, expiresAt, expiry
   const notifications = useNotifications();
   const save = useSetKeyExpiry({ hrnId, apiKeyId });
   const [today] = useState(() => dayOf(new Date()));
-  const kept = expiryIsLifted ? '' : lastDayOf(expiresAt);
+  const kept = expiryIsLifted ? '' : toLastDay(expiresAt);
   const [lastDay, setLastDay] = useState(kept);
   useEditedForm(forms, 'expiry', {
     isChanged: lastDay !== kept,
     isSaving: save.isPending,
     save: () => {
-      const end = keyEndOf(lastDay, today);
+      const end = parseKeyEnd(lastDay, today);
       if (end === undefined) return;
       save.mutate(end, {
         onSuccess: () => notifications.notify({ id: 'key-rules', text: t('keys.changesSaved') }),

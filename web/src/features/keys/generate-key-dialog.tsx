@@ -1,6 +1,6 @@
 import type { ApiKey } from '@waypost/contract/entities/key';
 import { type Day, dayOf } from '@waypost/domain/base/day';
-import { apiKeyNameMaxLength, apiKeyNameOf } from './api-key-name.ts';
+import { apiKeyNameMaxLength, parseApiKeyName } from './api-key-name.ts';
 import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react';
 import { isUnsent, useChangeProblem } from '../../api/failure.ts';
 import { formatDay } from '../../messages/formats.ts';
@@ -13,7 +13,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { FormLayout } from '../../ui/forms/form-layout.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { CopiedKey } from './copied-key.tsx';
-import { keyEndOf } from './key-end.ts';
+import { parseKeyEnd } from './key-end.ts';
 import { LastDayField } from './last-day-field.tsx';
 import { useGenerateKey } from './keys-mutations.ts';
 
@@ -107,9 +107,9 @@ export function GenerateKeyDialog({ hrnId, open, onClose, refusal }: GenerateKey
   const field = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState(emptyDraft);
   const generate = useGenerateKey(hrnId);
-  const name = apiKeyNameOf(draft.name);
+  const name = parseApiKeyName(draft.name);
   const [today] = useState(() => dayOf(new Date()));
-  const end = keyEndOf(draft.lastDay, today);
+  const end = parseKeyEnd(draft.lastDay, today);
   const noName = name === undefined ? t('keys.nameNeeded', { max: apiKeyNameMaxLength }) : undefined;
   const incomplete = noName ?? (end === undefined ? t('keys.lastDayPast') : undefined);
   const refused = generate.isPending ? undefined : (refusal ?? incomplete);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keyEndOf, lastDayOf } from './key-end.ts';
+import { parseKeyEnd, toLastDay } from './key-end.ts';
 
 const today = '2026-03-01';
 const lastMoment = (day: string) => Date.parse(`${day}T23:59:59.999Z`);
@@ -13,9 +13,9 @@ it.each([
   ['2027-02-29', undefined],
   ['soon', undefined],
 ])('a key whose last day is typed as %j ends at %j', (typed, end) => {
-  expect(keyEndOf(typed, today)).toBe(end);
+  expect(parseKeyEnd(typed, today)).toBe(end);
 });
 
 it.each(['', '2026-03-01', '2026-12-31'])('the last day %j is shown again as it was typed', (day) => {
-  expect(lastDayOf(keyEndOf(day, today) ?? Number.NaN)).toBe(day);
+  expect(toLastDay(parseKeyEnd(day, today) ?? Number.NaN)).toBe(day);
 });

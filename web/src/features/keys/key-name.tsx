@@ -4,12 +4,12 @@ import { useInlineSave } from '../../api/use-inline-save.ts';
 import { type Text, useText } from '../../messages/use-text.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { InlineEditor, type TypedText } from '../../ui/forms/inline-editor.tsx';
-import { apiKeyNameMaxLength, apiKeyNameOf } from './api-key-name.ts';
+import { apiKeyNameMaxLength, parseApiKeyName } from './api-key-name.ts';
 import { useRenameKey } from './keys-mutations.ts';
 
 /** An empty or unchanged name is not sent. */
 function readName(name: string, typed: string, t: Text): TypedText {
-  const next = apiKeyNameOf(typed);
+  const next = parseApiKeyName(typed);
   if (typed.trim() === '' || next === name) return { kind: 'keep' };
   if (next === undefined) return { kind: 'refuse', problem: t('keys.nameTooLong', { max: apiKeyNameMaxLength }) };
   return { kind: 'save', value: next };

@@ -21,11 +21,11 @@ import { KeyNotices } from './key-notices.tsx';
 import { KeyTest } from './key-test.tsx';
 import { type AppKeys, useApiKeys } from './keys-queries.ts';
 import { LimitsForm } from './limits-form.tsx';
-import { draftOf } from './restriction-draft.ts';
+import { toDraft } from './restriction-draft.ts';
 import { RestrictionsForm } from './restrictions-form.tsx';
 import { ServicesForm } from './services-form.tsx';
 import { SaveBar, useEditedForms } from './save-bar.tsx';
-import { servicesDraftOf } from './settings-draft.ts';
+import { toServicesDraft } from './settings-draft.ts';
 import { lazyPart } from '../../ui/base/lazy-part.tsx';
 
 const RotateKeyDialog = lazyPart(
@@ -42,13 +42,13 @@ function KeySettings(props: KeyProps) {
   const forms = useEditedForms();
   const notifications = useNotifications();
   const address = { hrnId, apiKeyId: apiKey.apiKeyId };
-  const [restrictions, setRestrictions] = useState(() => draftOf(apiKey.restrictions));
-  const [services, setServices] = useState(() => servicesDraftOf(apiKey.services));
+  const [restrictions, setRestrictions] = useState(() => toDraft(apiKey.restrictions));
+  const [services, setServices] = useState(() => toServicesDraft(apiKey.services));
   const restrictionsPlace = useRef<HTMLDivElement>(null);
   const servicesPlace = useRef<HTMLDivElement>(null);
   const fillIn = (proposal: Proposal) => {
-    if (proposal.services === null) setRestrictions({ ...restrictions, ...draftOf(proposal.restrictions) });
-    else setServices(servicesDraftOf(proposal.services));
+    if (proposal.services === null) setRestrictions({ ...restrictions, ...toDraft(proposal.restrictions) });
+    else setServices(toServicesDraft(proposal.services));
     (proposal.services === null ? restrictionsPlace : servicesPlace).current?.focus();
     notifications.notify({ text: t('keys.advice.filled') });
   };
@@ -62,13 +62,13 @@ function KeySettings(props: KeyProps) {
         <div ref={restrictionsPlace} tabIndex={-1} className="scroll-mt-20">
           <RestrictionsForm
             {...{ forms, address }}
-            kept={apiKey.restrictions}
+            stored={apiKey.restrictions}
             draft={restrictions}
             setDraft={setRestrictions}
           />
         </div>
         <div ref={servicesPlace} tabIndex={-1} className="scroll-mt-20">
-          <ServicesForm {...{ forms, address }} kept={apiKey.services} draft={services} setDraft={setServices} />
+          <ServicesForm {...{ forms, address }} stored={apiKey.services} draft={services} setDraft={setServices} />
         </div>
         <LimitsForm {...{ forms, hrnId, apiKey }} appId={app.app_id} />
         <ExpiryForm {...{ forms, hrnId, apiKey }} />
@@ -110,13 +110,13 @@ function Rotation({ hrnId, apiKey }: { hrnId: string; apiKey: ApiKey }) {
   );
 }
 
-type LoadedKeyProps = Omit<PageProps, 'project'> & { readonly found: AppKeys; readonly apiKey: ApiKey | undefined };
+type LoadedKeyProps = Omit<PageProps, 'project'> & { readonly appKeys: AppKeys; readonly apiKey: ApiKey | undefined };
 
-function LoadedKey({ app, apiKeyId, found, apiKey }: LoadedKeyProps) {
-  const { keys, hrnId, readAt, error } = found;
+function LoadedKey({ app, apiKeyId, appKeys, apiKey }: LoadedKeyProps) {
+  const { keys, hrnId, readAt, error } = appKeys;
   if (keys && hrnId !== undefined)
     return apiKey ? <KeySettings key={apiKeyId} {...{ app, hrnId, apiKey, readAt }} /> : <NoSuchKey app={app} />;
-  if (error) return <KeysLoadFailed {...found} />;
+  if (error) return <KeysLoadFailed {...appKeys} />;
   return (
     <Loading>
       <SkeletonTable rows={6} />
@@ -127,8 +127,8 @@ function LoadedKey({ app, apiKeyId, found, apiKey }: LoadedKeyProps) {
 /** The settings of one key, with its facts and notices. */
 export function KeySettingsPage({ app, project, apiKeyId }: PageProps) {
   const t = useText();
-  const found = useApiKeys(app.app_id);
-  const apiKey = found.keys?.find((key) => key.apiKeyId === apiKeyId);
+  const appKeys = useApiKeys(app.app_id);
+  const apiKey = appKeys.keys?.find((key) => key.apiKeyId === apiKeyId);
   const crumbs = [
     { label: t('projects.title'), href: paths.projects },
     { label: project.app_name, href: paths.project(project.product_id) },
@@ -140,9 +140,9 @@ export function KeySettingsPage({ app, project, apiKeyId }: PageProps) {
         crumbs={crumbs}
         title={apiKey?.name ?? t('keys.settingsTitle')}
         description={apiKey && t('keys.settingsTitle')}
-        action={apiKey && found.hrnId !== undefined && <Rotation hrnId={found.hrnId} apiKey={apiKey} />}
+        action={apiKey && appKeys.hrnId !== undefined && <Rotation hrnId={appKeys.hrnId} apiKey={apiKey} />}
       />
-      <LoadedKey {...{ app, apiKeyId, found, apiKey }} />
+      <LoadedKey {...{ app, apiKeyId, appKeys, apiKey }} />
     </>
   );
 }

@@ -34,7 +34,7 @@ const factsOf: Readonly<Record<RestrictionKind, readonly Fact[]>> = {
 };
 
 /** Omits empty facts and those that the restriction does not check. */
-const callOf = (typed: Typed, facts: readonly Fact[]): KeyTestInput =>
+const toCall = (typed: Typed, facts: readonly Fact[]): KeyTestInput =>
   Object.fromEntries(
     [...facts, 'service' as const].map((name) => [name, typed[name].trim()]).filter(([, text]) => text !== ''),
   );
@@ -86,8 +86,8 @@ export function KeyTest({ hrnId, apiKey, restrictions, services }: TestProps) {
   const [triedRules, setTriedRules] = useState('');
   const test = useTestKey({ hrnId, apiKeyId: apiKey.apiKeyId });
   const facts = factsOf[restrictions.kind];
-  const chosen = servicesToSend(services);
-  const rules = { restrictions: restrictionsToSend(restrictions), services: chosen === undefined ? [] : chosen };
+  const selected = servicesToSend(services);
+  const rules = { restrictions: restrictionsToSend(restrictions), services: selected === undefined ? [] : selected };
   const isWrong = isInvalid(restrictions);
   const rulesNow = JSON.stringify([rules, apiKey.enabled]); // a result does not apply to changed rules
   const change = (name: keyof Typed) => (event: { target: { value: string } }) =>
@@ -95,10 +95,10 @@ export function KeyTest({ hrnId, apiKey, restrictions, services }: TestProps) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (isWrong) return;
-    test.mutate({ ...callOf(typed, facts), rules }, { onSuccess: () => setTriedRules(rulesNow) });
+    test.mutate({ ...toCall(typed, facts), rules }, { onSuccess: () => setTriedRules(rulesNow) });
   };
-  const named = config.services.map((value) => ({ value, label: value }));
-  const options = [{ value: '', label: t('keys.test.anyService') }, ...named];
+  const serviceOptions = config.services.map((value) => ({ value, label: value }));
+  const options = [{ value: '', label: t('keys.test.anyService') }, ...serviceOptions];
   return (
     <Card title={t('keys.testTitle')} description={t('keys.testHelp')}>
       <FormLayout

@@ -1,7 +1,7 @@
 import type { Day } from '@waypost/domain/base/day';
 import { useText } from '../../messages/use-text.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { keyEndOf } from './key-end.ts';
+import { parseKeyEnd } from './key-end.ts';
 
 type LastDayFieldProps = {
   readonly today: Day;
@@ -19,7 +19,7 @@ export function LastDayField({ today, value, readOnly, onChange }: LastDayFieldP
       label={t('keys.lastDay')}
       optional
       help={t('keys.lastDayHelp')}
-      error={keyEndOf(value, today) === undefined ? t('keys.lastDayPast') : undefined}
+      error={parseKeyEnd(value, today) === undefined ? t('keys.lastDayPast') : undefined}
       min={today}
       max="9999-12-30"
       value={value}

@@ -12,7 +12,7 @@ import { useNotifications } from '../../ui/feedback/notifications.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { refusedFields, useSetKeyLimits } from './keys-mutations.ts';
 import { type EditedForms, useEditedForm } from './save-bar.tsx';
-import { limitOf } from './settings-draft.ts';
+import { parseLimit } from './settings-draft.ts';
 
 const limits = [
   { name: 'rateLimit', max: maxRateLimit },
@@ -42,8 +42,8 @@ function useLimits({ forms, hrnId, apiKey }: FormProps, formId: string) {
   const idOf = (name: LimitName) => `${formId}-${name}`;
   const send = () => {
     const read = {
-      rateLimit: limitOf(typed.rateLimit, maxRateLimit),
-      monthlyQuota: limitOf(typed.monthlyQuota, maxMonthlyQuota),
+      rateLimit: parseLimit(typed.rateLimit, maxRateLimit),
+      monthlyQuota: parseLimit(typed.monthlyQuota, maxMonthlyQuota),
     };
     const wrong = limits.filter(({ name }) => 'isWrong' in read[name]);
     setProblems(
@@ -67,14 +67,14 @@ function useLimits({ forms, hrnId, apiKey }: FormProps, formId: string) {
       },
     );
   };
-  const kept = limitTexts(apiKey);
+  const stored = limitTexts(apiKey);
   useEditedForm(forms, 'limits', {
-    isChanged: limits.some(({ name }) => typed[name] !== kept[name]),
+    isChanged: limits.some(({ name }) => typed[name] !== stored[name]),
     isSaving: save.isPending,
     save: send,
     discard: () => {
       setProblems(undefined);
-      setTyped(kept);
+      setTyped(stored);
     },
   });
   return { typed, setTyped, problems, idOf };

@@ -2,7 +2,7 @@ import { noRestrictions } from '@waypost/domain/keys/key-restrictions';
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../../messages/use-text.tsx';
 import {
-  draftOf,
+  toDraft,
   draftProblems,
   isInvalid,
   problemsByLine,
@@ -14,13 +14,13 @@ import {
 
 const t = textOf({});
 const line = (id: number, text: string, certificate = '') => ({ id, text, certificate });
-const empty = draftOf(noRestrictions);
+const empty = toDraft(noRestrictions);
 const sha256 = Array(32).fill('AB').join(':');
 
 describe('the form of restrictions', () => {
   it('begins with what is kept, and sends the same back KEY-45', () => {
     const kept = { ...noRestrictions, kind: 'android', androidApps: [{ package: 'com.example.app', sha256 }] } as const;
-    expect(restrictionsToSend(draftOf(kept))).toEqual(kept);
+    expect(restrictionsToSend(toDraft(kept))).toEqual(kept);
   });
 
   it('sends the lines of its kind alone, without the blank ones, and keeps those of other kinds', () => {

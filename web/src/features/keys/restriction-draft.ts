@@ -33,19 +33,19 @@ type Problem = { readonly path: string; readonly message: string };
 const emptyLine: DraftLine = { id: 0, text: '', certificate: '' };
 const isBlank = ({ text, certificate }: DraftLine) => text.trim() === '' && certificate.trim() === '';
 
-function linesOf(entries: readonly Omit<DraftLine, 'id'>[]): Lines {
+function toLines(entries: readonly Omit<DraftLine, 'id'>[]): Lines {
   return entries.length === 0 ? [emptyLine] : entries.map((entry, id) => ({ ...entry, id }));
 }
 
-const textLines = (texts: readonly string[]) => linesOf(texts.map((text) => ({ text, certificate: '' })));
+const textLines = (texts: readonly string[]) => toLines(texts.map((text) => ({ text, certificate: '' })));
 
 /** The draft for stored restrictions. */
-export const draftOf = (kept: KeyRestrictions): RestrictionDraft => ({
-  kind: kept.kind,
-  origins: textLines(kept.origins),
-  addresses: textLines(kept.addresses),
-  androidApps: linesOf(kept.androidApps.map(({ package: text, sha256: certificate }) => ({ text, certificate }))),
-  bundleIds: textLines(kept.bundleIds),
+export const toDraft = (stored: KeyRestrictions): RestrictionDraft => ({
+  kind: stored.kind,
+  origins: textLines(stored.origins),
+  addresses: textLines(stored.addresses),
+  androidApps: toLines(stored.androidApps.map(({ package: text, sha256: certificate }) => ({ text, certificate }))),
+  bundleIds: textLines(stored.bundleIds),
 });
 
 const nextId = (lines: Lines) => Math.max(-1, ...lines.map(({ id }) => id)) + 1;
@@ -55,8 +55,8 @@ export const withLine = (lines: Lines): Lines => [...lines, { ...emptyLine, id: 
 
 /** Removes a line; the last one is cleared instead. */
 export function withoutLine(lines: Lines, id: number): Lines {
-  const left = lines.filter((line) => line.id !== id);
-  return left.length > 0 ? left : [{ ...emptyLine, id: nextId(lines) }];
+  const remaining = lines.filter((line) => line.id !== id);
+  return remaining.length > 0 ? remaining : [{ ...emptyLine, id: nextId(lines) }];
 }
 
 /** Splits pasted text into one form line per pasted line, starting at the given one. */
@@ -91,15 +91,15 @@ export function restrictionsToSend(draft: RestrictionDraft): RestrictionsToSend 
 
 /** Maps problems, whose indexes refer to the sent lines, to the lines of the form. The first problem of a line wins. */
 export function problemsByLine(draft: RestrictionDraft, problems: readonly Problem[]): DraftProblems {
-  const found: Record<string, string> = {};
+  const byLine: Record<string, string> = {};
   for (const { path, message } of problems) {
     const [list = '', at, ...rest] = path.split('.');
     const sent =
       list in draft && list !== 'kind' ? draft[list as RestrictionList].filter((line) => !isBlank(line)) : [];
     const line = sent[Number(at)];
-    found[line ? [list, line.id, ...rest].join('.') : list] ??= message;
+    byLine[line ? [list, line.id, ...rest].join('.') : list] ??= message;
   }
-  return found;
+  return byLine;
 }
 
 /** The same check as on the server. */

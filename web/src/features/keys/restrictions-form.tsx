@@ -2,7 +2,7 @@ import type { KeyRestrictions } from '@waypost/contract/entities/key';
 import { listOf, type RestrictionKind, restrictionKinds } from '@waypost/domain/keys/key-restrictions';
 import { Globe, LockOpen, type LucideIcon, Server, Smartphone, TabletSmartphone } from 'lucide-react';
 import { type SubmitEvent, useId, useState } from 'react';
-import { useKnownText, useText } from '../../messages/use-text.tsx';
+import { useOptionalText, useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/data/card.tsx';
 import type { FieldProblem } from '../../ui/forms/error-summary.tsx';
@@ -12,7 +12,7 @@ import { useNotifications } from '../../ui/feedback/notifications.tsx';
 import { RadioGroupField } from '../../ui/forms/radio-group-field.tsx';
 import { type KeyAddress, refusedFields, useRestrictKey } from './keys-mutations.ts';
 import {
-  draftOf,
+  toDraft,
   type DraftProblems,
   draftProblems,
   problemsByLine,
@@ -33,7 +33,7 @@ const icons: Readonly<Record<RestrictionKind, LucideIcon>> = {
 type FormProps = {
   readonly forms: EditedForms;
   readonly address: KeyAddress;
-  readonly kept: KeyRestrictions;
+  readonly stored: KeyRestrictions;
   readonly draft: RestrictionDraft;
   readonly setDraft: (draft: RestrictionDraft) => void;
 };
@@ -46,9 +46,9 @@ function useProblems(draft: RestrictionDraft) {
   const [isTried, setTried] = useState(false);
   const [refused, setRefused] = useState<{ readonly of: RestrictionDraft; readonly problems: DraftProblems }>();
   const t = useText();
-  const found = isTried ? draftProblems(draft, t) : {};
+  const problems = isTried ? draftProblems(draft, t) : {};
   return {
-    problems: { ...found, ...(refused?.of === draft && refused.problems) },
+    problems: { ...problems, ...(refused?.of === draft && refused.problems) },
     refuse: (problems: DraftProblems) => {
       setTried(true);
       setRefused({ of: draft, problems });
@@ -60,11 +60,11 @@ function useProblems(draft: RestrictionDraft) {
   };
 }
 
-function useSaving({ address, kept, draft, setDraft }: FormProps, formId: string) {
+function useSaving({ address, stored, draft, setDraft }: FormProps, formId: string) {
   const t = useText();
   const notifications = useNotifications();
   const restrict = useRestrictKey(address);
-  const known = useKnownText();
+  const optionalText = useOptionalText();
   const { problems, refuse, forget } = useProblems(draft);
   const [summary, setSummary] = useState<readonly FieldProblem[]>();
   const show = (found: DraftProblems) => {
@@ -78,13 +78,13 @@ function useSaving({ address, kept, draft, setDraft }: FormProps, formId: string
     );
   };
   const save = () => {
-    const found = draftProblems(draft, t);
-    if (Object.keys(found).length > 0) return show(found);
+    const invalid = draftProblems(draft, t);
+    if (Object.keys(invalid).length > 0) return show(invalid);
     setSummary(undefined);
     return restrict.mutate(restrictionsToSend(draft), {
       onSuccess: ({ restrictions }) => {
         forget();
-        setDraft({ ...draft, ...draftOf(restrictions) });
+        setDraft({ ...draft, ...toDraft(restrictions) });
         notifications.notify({ id: 'key-rules', text: t('keys.changesSaved') });
       },
       onError: (error) => {
@@ -93,7 +93,10 @@ function useSaving({ address, kept, draft, setDraft }: FormProps, formId: string
           show(
             problemsByLine(
               draft,
-              fields.map((field) => ({ ...field, message: known(`keys.problem.${field.reason}`) ?? field.message })),
+              fields.map((field) => ({
+                ...field,
+                message: optionalText(`keys.problem.${field.reason}`) ?? field.message,
+              })),
             ),
           );
       },
@@ -102,18 +105,18 @@ function useSaving({ address, kept, draft, setDraft }: FormProps, formId: string
   const discard = () => {
     forget();
     setSummary(undefined);
-    setDraft(draftOf(kept));
+    setDraft(toDraft(stored));
   };
   return { problems, summary, save, discard, isSaving: restrict.isPending };
 }
 
 /** The calls that a key may be used for, with problems beside their lines. */
 export function RestrictionsForm(props: FormProps) {
-  const { forms, kept, draft, setDraft } = props;
+  const { forms, stored, draft, setDraft } = props;
   const t = useText();
   const formId = useId();
   const { problems, summary, ...saving } = useSaving(props, formId);
-  const isChanged = JSON.stringify(restrictionsToSend(draft)) !== JSON.stringify(restrictionsToSend(draftOf(kept)));
+  const isChanged = JSON.stringify(restrictionsToSend(draft)) !== JSON.stringify(restrictionsToSend(toDraft(stored)));
   useEditedForm(forms, 'restrictions', { ...saving, isChanged });
   const list = listOf(draft.kind);
   const submit = (event: SubmitEvent) => {

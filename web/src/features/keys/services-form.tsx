@@ -9,12 +9,12 @@ import { useNotifications } from '../../ui/feedback/notifications.tsx';
 import { RadioGroupField } from '../../ui/forms/radio-group-field.tsx';
 import { type KeyAddress, refusedFields, useSetKeyServices } from './keys-mutations.ts';
 import { type EditedForms, useEditedForm } from './save-bar.tsx';
-import { offeredServices, type ServicesDraft, servicesDraftOf, servicesToSend } from './settings-draft.ts';
+import { offeredServices, type ServicesDraft, toServicesDraft, servicesToSend } from './settings-draft.ts';
 
 type FormProps = {
   readonly forms: EditedForms;
   readonly address: KeyAddress;
-  readonly kept: readonly string[] | null;
+  readonly stored: readonly string[] | null;
   readonly draft: ServicesDraft;
   readonly setDraft: (draft: ServicesDraft) => void;
 };
@@ -49,33 +49,33 @@ function ServiceBoxes({
 }
 
 /** The services that the key may call. */
-export function ServicesForm({ forms, address, kept, draft, setDraft }: FormProps) {
+export function ServicesForm({ forms, address, stored, draft, setDraft }: FormProps) {
   const t = useText();
   const name = useId();
   const notifications = useNotifications();
   const save = useSetKeyServices(address);
   const [isTried, setTried] = useState(false);
-  const chosen = servicesToSend(draft);
-  const none = isTried && chosen === undefined ? t('keys.servicesNone') : undefined;
+  const selected = servicesToSend(draft);
+  const none = isTried && selected === undefined ? t('keys.servicesNone') : undefined;
   const send = () => {
     setTried(true);
-    if (chosen === undefined) return;
-    save.mutate(chosen, {
+    if (selected === undefined) return;
+    save.mutate(selected, {
       onSuccess: ({ services }) => {
         setTried(false);
-        setDraft(servicesDraftOf(services));
+        setDraft(toServicesDraft(services));
         notifications.notify({ id: 'key-rules', text: t('keys.changesSaved') });
       },
     });
   };
   useEditedForm(forms, 'services', {
-    isChanged: chosen === undefined || JSON.stringify(chosen?.toSorted()) !== JSON.stringify(kept?.toSorted()),
+    isChanged: selected === undefined || JSON.stringify(selected?.toSorted()) !== JSON.stringify(stored?.toSorted()),
     isSaving: save.isPending,
     save: send,
     discard: () => {
       setTried(false);
       save.reset();
-      setDraft(servicesDraftOf(kept));
+      setDraft(toServicesDraft(stored));
     },
   });
   const submit = (event: SubmitEvent) => {

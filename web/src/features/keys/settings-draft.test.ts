@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { limitOf, offeredServices, servicesDraftOf, servicesToSend } from './settings-draft.ts';
+import { parseLimit, offeredServices, toServicesDraft, servicesToSend } from './settings-draft.ts';
 
 describe('the services of a key', () => {
   it('are all of them, or those that are ticked, of which there is one at least KEY-47', () => {
-    expect(servicesToSend(servicesDraftOf(null))).toBeNull();
-    expect(servicesToSend(servicesDraftOf(['geocode']))).toEqual(['geocode']);
+    expect(servicesToSend(toServicesDraft(null))).toBeNull();
+    expect(servicesToSend(toServicesDraft(['geocode']))).toEqual(['geocode']);
     expect(servicesToSend({ isLimited: true, ticked: [] })).toBeUndefined();
     expect(servicesToSend({ isLimited: false, ticked: ['geocode'] })).toBeNull();
   });
 
   it('offers also what the key has and the platform no longer', () => {
-    expect(offeredServices(['geocode', 'route'], servicesDraftOf(['route', 'weather']))).toEqual([
+    expect(offeredServices(['geocode', 'route'], toServicesDraft(['route', 'weather']))).toEqual([
       'geocode',
       'route',
       'weather',
@@ -31,6 +31,6 @@ describe('a typed limit', () => {
     ['-1', { isWrong: true }],
     ['many', { isWrong: true }],
   ])('"%s" is read KEY-48', (typed, read) => {
-    expect(limitOf(typed, 10_000)).toEqual(read);
+    expect(parseLimit(typed, 10_000)).toEqual(read);
   });
 });

@@ -36,8 +36,8 @@ const refusalTexts: Readonly<Record<string, MessageId>> = {
 };
 
 function refusalText({ code, status }: Outcome<'refused'>, t: Text): string {
-  const known = Object.hasOwn(refusalTexts, code) ? refusalTexts[code] : undefined;
-  return known ? t(known) : t('liveCall.OTHER', { status });
+  const text = Object.hasOwn(refusalTexts, code) ? refusalTexts[code] : undefined;
+  return text ? t(text) : t('liveCall.OTHER', { status });
 }
 
 function Facts({ outcome, children }: { outcome: Outcome<'answered'> | Outcome<'refused'>; children: ReactNode }) {
@@ -55,10 +55,10 @@ function Facts({ outcome, children }: { outcome: Outcome<'answered'> | Outcome<'
   );
 }
 
-type Choice = { readonly chosen: string | undefined; readonly choose: (id: string) => void };
+type Choice = { readonly selected: string | undefined; readonly choose: (id: string) => void };
 
 /** The places, numbered like their pins; the selected one is highlighted in the list and on the map. */
-function PlaceList({ places, chosen, choose }: { places: readonly Place[] } & Choice) {
+function PlaceList({ places, selected, choose }: { places: readonly Place[] } & Choice) {
   const t = useText();
   return (
     <ol className="-mx-2">
@@ -66,7 +66,7 @@ function PlaceList({ places, chosen, choose }: { places: readonly Place[] } & Ch
         <li key={id}>
           <button
             type="button"
-            aria-pressed={id === chosen}
+            aria-pressed={id === selected}
             onClick={() => choose(id)}
             onPointerEnter={() => choose(id)}
             onFocus={() => choose(id)}
@@ -75,7 +75,7 @@ function PlaceList({ places, chosen, choose }: { places: readonly Place[] } & Ch
             <span
               className={classNames(
                 'grid size-5 place-items-center rounded-full text-xs font-semibold figures',
-                id === chosen ? 'bg-here text-on-here' : 'bg-accent text-on-accent',
+                id === selected ? 'bg-here text-on-here' : 'bg-accent text-on-accent',
               )}
             >
               {index + 1}
@@ -103,9 +103,9 @@ function Places({ call, places }: { call: MadeCall; places: readonly Place[] }) 
   return (
     <>
       <div>
-        <PlacesMap host={call.host} q={call.q} places={places} chosen={chosen} choose={choose} />
+        <PlacesMap host={call.host} q={call.q} places={places} selected={chosen} choose={choose} />
       </div>
-      <PlaceList places={places} chosen={chosen} choose={choose} />
+      <PlaceList places={places} selected={chosen} choose={choose} />
     </>
   );
 }

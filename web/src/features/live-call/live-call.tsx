@@ -53,9 +53,9 @@ function KeyChoice({
   );
 }
 
-type CallerProps = LiveCallProps & { readonly chosen: LiveCallKey; readonly choose: (id: string) => void };
+type CallerProps = LiveCallProps & { readonly selected: LiveCallKey; readonly choose: (id: string) => void };
 
-function Caller({ keys, chosen, choose, onAnswered }: CallerProps) {
+function Caller({ keys, selected, choose, onAnswered }: CallerProps) {
   const t = useText();
   const host = useConfig().hosts.sample_platform;
   const [q, setQ] = useState<string>(t('liveCall.example'));
@@ -63,17 +63,17 @@ function Caller({ keys, chosen, choose, onAnswered }: CallerProps) {
     mutationFn: async (asked: string) => ({
       host,
       q: asked,
-      settingsHref: chosen.settingsHref,
-      outcome: await callGeocode({ host, key: chosen.apiKey, q: asked }),
+      settingsHref: selected.settingsHref,
+      outcome: await callGeocode({ host, key: selected.apiKey, q: asked }),
     }),
     onSuccess: ({ outcome }) => {
       if (outcome.kind === 'answered') onAnswered();
     },
   });
-  const wanted = q.trim();
+  const place = q.trim();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (wanted !== '') call.mutate(wanted);
+    if (place !== '') call.mutate(place);
   };
   return (
     <div className="flex flex-col gap-5">
@@ -82,7 +82,7 @@ function Caller({ keys, chosen, choose, onAnswered }: CallerProps) {
         onSubmit={submit}
         className="grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)_auto]"
       >
-        <KeyChoice keys={keys} chosen={chosen} choose={choose} />
+        <KeyChoice keys={keys} chosen={selected} choose={choose} />
         <TextField
           label={t('liveCall.place')}
           placeholder={t('liveCall.example')}
@@ -96,12 +96,12 @@ function Caller({ keys, chosen, choose, onAnswered }: CallerProps) {
           type="submit"
           variant="primary"
           loading={call.isPending}
-          disabledReason={wanted === '' ? t('liveCall.placeNeeded') : undefined}
+          disabledReason={place === '' ? t('liveCall.placeNeeded') : undefined}
         >
           {t('liveCall.call')}
         </Button>
       </form>
-      <CurlCode address={geocodeAddress(host, wanted || t('liveCall.example'))} apiKey={chosen.apiKey} />
+      <CurlCode address={geocodeAddress(host, place || t('liveCall.example'))} apiKey={selected.apiKey} />
       {call.data && <CallResult key={call.submittedAt} call={call.data} />}
     </div>
   );
@@ -111,12 +111,12 @@ function Caller({ keys, chosen, choose, onAnswered }: CallerProps) {
 export function LiveCall({ keys, onAnswered }: LiveCallProps) {
   const t = useText();
   const [chosenId, choose] = useState<string>();
-  const chosen = keys.find(({ id }) => id === chosenId) ?? keys.find(({ works }) => works);
-  if (chosenId === undefined && chosen) choose(chosen.id); // a selected key stays selected when it is disabled
+  const selected = keys.find(({ id }) => id === chosenId) ?? keys.find(({ works }) => works);
+  if (chosenId === undefined && selected) choose(selected.id); // a selected key stays selected when it is disabled
   return (
     <Card title={t('liveCall.title')} description={t('liveCall.help')}>
-      {chosen ? (
-        <Caller {...{ keys, chosen, choose, onAnswered }} />
+      {selected ? (
+        <Caller {...{ keys, selected, choose, onAnswered }} />
       ) : (
         <p className="text-muted">{keys.length === 0 ? t('liveCall.needsKey') : t('liveCall.needsEnabledKey')}</p>
       )}

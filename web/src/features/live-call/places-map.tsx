@@ -23,11 +23,11 @@ type PlacesMapProps = {
   readonly host: string;
   readonly q: string;
   readonly places: readonly Place[];
-  readonly chosen: string | undefined;
+  readonly selected: string | undefined;
   readonly choose: (id: string) => void;
 };
 
-function Drawn({ host, q, places, chosen, choose, basemap }: PlacesMapProps & { basemap: Basemap }) {
+function LoadedMap({ host, q, places, selected, choose, basemap }: PlacesMapProps & { basemap: Basemap }) {
   const t = useText();
   const { bounds, markers, shapes } = useMemo(() => {
     const around = boundsOf(places);
@@ -39,7 +39,7 @@ function Drawn({ host, q, places, chosen, choose, basemap }: PlacesMapProps & { 
       <MapView
         label={t('liveCall.map', { q })}
         outlinesUrl={outlinesUrl(host)}
-        {...{ bounds, markers, shapes, chosen }}
+        {...{ bounds, markers, shapes, chosen: selected }}
         numbersMarkers
         onMarker={choose}
         className="h-72 sm:h-[26.25rem]"
@@ -59,7 +59,7 @@ export function PlacesMap(props: PlacesMapProps) {
     queryFn: () => readBasemap(props.host),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (basemap.data) return <Drawn {...props} basemap={basemap.data} />;
+  if (basemap.data) return <LoadedMap {...props} basemap={basemap.data} />;
   if (basemap.isError) return <p className="text-sm text-muted">{t('liveCall.mapFailed')}</p>;
   return <Skeleton className="h-72 w-full sm:h-[26.25rem]" />;
 }

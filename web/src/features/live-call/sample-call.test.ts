@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { curlLine, geocodeAddress, outcomeOf } from './sample-call.ts';
+import { curlLine, geocodeAddress, parseOutcome } from './sample-call.ts';
 
 const answer = { status: 200, ms: 12, requestId: 'r-1', body: undefined };
 const lisbon = {
@@ -14,7 +14,7 @@ const lisbon = {
 describe('outcomeOf', () => {
   it('reads the places of an answer and names their source', () => {
     const body = { results: [{ ...lisbon, match: 'exact' }], attribution: 'GeoNames' };
-    expect(outcomeOf({ ...answer, body })).toEqual({
+    expect(parseOutcome({ ...answer, body })).toEqual({
       ...answer,
       body,
       kind: 'answered',
@@ -26,8 +26,8 @@ describe('outcomeOf', () => {
   it('leaves out what is no place, whatever came', () => {
     fc.assert(
       fc.property(fc.anything(), fc.array(fc.anything()), (body, results) => {
-        expect(outcomeOf({ ...answer, body })).toMatchObject({ kind: 'answered' });
-        const read = outcomeOf({ ...answer, body: { results: [...results, lisbon] } });
+        expect(parseOutcome({ ...answer, body })).toMatchObject({ kind: 'answered' });
+        const read = parseOutcome({ ...answer, body: { results: [...results, lisbon] } });
         expect(read.kind === 'answered' && read.places.at(-1)).toEqual(lisbon);
       }),
     );
@@ -38,7 +38,7 @@ describe('outcomeOf', () => {
     [429, { code: 'RATE_LIMITED' }, 'RATE_LIMITED'],
     [502, '<html>', 'OTHER'],
   ])('takes status %i for a refusal by its code', (status, body, code) => {
-    expect(outcomeOf({ ...answer, status, body })).toMatchObject({ kind: 'refused', status, code });
+    expect(parseOutcome({ ...answer, status, body })).toMatchObject({ kind: 'refused', status, code });
   });
 });
 

@@ -25,7 +25,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
 const textOr = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise);
 
-function placeOf(value: unknown): Place[] {
+function parsePlace(value: unknown): Place[] {
   const { id, label, population, position } = fieldsOf(value);
   const { lat, lon } = fieldsOf(position);
   if (typeof id !== 'string' || typeof label !== 'string' || typeof lat !== 'number' || typeof lon !== 'number')
@@ -34,11 +34,11 @@ function placeOf(value: unknown): Place[] {
 }
 
 /** Parses the response of `/v1/geocode`, or a refusal in problem+json; unreadable parts are left out. */
-export function outcomeOf(answer: Answer): CallOutcome {
+export function parseOutcome(answer: Answer): CallOutcome {
   const { results, attribution, code, detail } = fieldsOf(answer.body);
   if (answer.status !== 200)
     return { ...answer, kind: 'refused', code: textOr(code, 'OTHER'), detail: textOr(detail, '') };
-  const places = Array.isArray(results) ? results.flatMap(placeOf) : [];
+  const places = Array.isArray(results) ? results.flatMap(parsePlace) : [];
   return { ...answer, kind: 'answered', places, attribution: textOr(attribution, '') };
 }
 
@@ -70,7 +70,7 @@ export async function callGeocode(call: { host: string; key: string; q: string }
     });
     const body = await bodyOf(response);
     const ms = Math.round(performance.now() - startedAt);
-    return outcomeOf({ status: response.status, ms, requestId: response.headers.get('x-request-id'), body });
+    return parseOutcome({ status: response.status, ms, requestId: response.headers.get('x-request-id'), body });
   } catch {
     return { kind: 'unreachable' }; // browsers reveal no details of a failed connection
   }

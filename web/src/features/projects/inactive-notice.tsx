@@ -4,7 +4,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useNotifications } from '../../ui/feedback/notifications.tsx';
 import { usePlanActions } from './plan-actions.ts';
-import { shownStatus } from './project-status.ts';
+import { displayedStatus } from './project-status.ts';
 import { useReactivate } from './use-project-status.ts';
 
 function Reactivate({ project }: { project: Project }) {
@@ -25,7 +25,7 @@ export function InactiveNotice({ project }: { project: Project }) {
   const title =
     project.aria_status === 'CANCELLED'
       ? t('projects.cancelledNow')
-      : t('projects.notActive', { status: shownStatus(project, t).label });
+      : t('projects.notActive', { status: displayedStatus(project, t).label });
   return (
     <Notice
       kind="warning"

@@ -29,7 +29,7 @@ export function managedBy(projects: readonly Managed[], viewer: Pick<Viewer, 'ro
     const isManaged = project.customer_id !== null && customers.has(project.customer_id);
     if ((!isAdministered && !isManaged) || project.aria_status === 'ARCHIVED') return [];
     const { product_id, app_name, plan_name, created, aria_status, isMigrated, pending_changes } = project;
-    const shown = {
+    const fields = {
       id: product_id,
       projectName: app_name,
       plan: plan_name,
@@ -38,7 +38,7 @@ export function managedBy(projects: readonly Managed[], viewer: Pick<Viewer, 'ro
     };
     return [
       {
-        ...shown,
+        ...fields,
         isMigrated,
         pending_changes,
         canHaveUsers: project.can_have_users,
@@ -49,13 +49,15 @@ export function managedBy(projects: readonly Managed[], viewer: Pick<Viewer, 'ro
   });
 }
 
-type Kept = { readonly roles: string; readonly projects: readonly ManagedProject[] };
+type StoredList = { readonly roles: string; readonly projects: readonly ManagedProject[] };
 
 /** Parses a stored list; undefined for invalid text. */
-function readKept(): Kept | undefined {
+function readStoredList(): StoredList | undefined {
   try {
-    const kept = JSON.parse(clientStorage.read(personKeys.customerAdminProjects) ?? 'null') as Partial<Kept> | null;
-    return typeof kept?.roles === 'string' && Array.isArray(kept.projects) ? (kept as Kept) : undefined;
+    const stored = JSON.parse(
+      clientStorage.read(personKeys.customerAdminProjects) ?? 'null',
+    ) as Partial<StoredList> | null;
+    return typeof stored?.roles === 'string' && Array.isArray(stored.projects) ? (stored as StoredList) : undefined;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
@@ -77,10 +79,10 @@ const onceEach = (projects: readonly ManagedProject[]) => [
 /** The stored list. With the flag, it is reloaded when the roles have changed, and lists each project once. */
 export async function readManaged({ roles, userId, fixed, load }: ManagedReading): Promise<readonly ManagedProject[]> {
   const holds = JSON.stringify([userId, roles]);
-  const kept = readKept();
-  if (kept && (!fixed || kept.roles === holds)) return fixed ? onceEach(kept.projects) : kept.projects;
+  const stored = readStoredList();
+  if (stored && (!fixed || stored.roles === holds)) return fixed ? onceEach(stored.projects) : stored.projects;
   const managed = managedBy(await load(), { roles });
   const projects = fixed ? onceEach(managed) : managed;
-  clientStorage.keep(personKeys.customerAdminProjects, JSON.stringify({ roles: holds, projects } satisfies Kept));
+  clientStorage.keep(personKeys.customerAdminProjects, JSON.stringify({ roles: holds, projects } satisfies StoredList));
   return projects;
 }

@@ -1,7 +1,7 @@
 import type { DeveloperAccount } from '@waypost/contract/entities/developer';
 import type { Project } from '@waypost/contract/entities/project';
 import { describe, expect, it } from 'vitest';
-import { planActionsOf, type Situation } from './plan-actions.ts';
+import { getPlanActions, type Situation } from './plan-actions.ts';
 
 const own = (aria_status: Project['aria_status']) =>
   ({
@@ -77,14 +77,14 @@ describe('the actions of a plan', () => {
     ['one of a channel with an allowance of its own', {}, { channel: 'aws', products: [own('ACTIVE')] }, false],
   ] as const)('offer to reactivate %s: %j %j %s LIF-14 PRJ-32', (...[, project, account, offered]) => {
     expect(
-      planActionsOf(situation(project as Partial<Project>, account as Partial<DeveloperAccount>)).canReactivate,
+      getPlanActions(situation(project as Partial<Project>, account as Partial<DeveloperAccount>)).canReactivate,
     ).toBe(offered);
   });
 
   it('offer a migrated project without the flag CFG-13', () => {
-    expect(planActionsOf(situation({ isMigrated: true }, {}, { ff_10125_migrated_project: false })).canReactivate).toBe(
-      true,
-    );
+    expect(
+      getPlanActions(situation({ isMigrated: true }, {}, { ff_10125_migrated_project: false })).canReactivate,
+    ).toBe(true);
   });
 
   it.each([
@@ -99,19 +99,19 @@ describe('the actions of a plan', () => {
   ] as const)(
     'of a project that is %s: change refused with %s, cancel %s LIF-08 LIF-12',
     (aria_status, changeRefusal, canCancel) => {
-      expect(planActionsOf(situation({ aria_status }))).toMatchObject({ changeRefusal, canCancel });
+      expect(getPlanActions(situation({ aria_status }))).toMatchObject({ changeRefusal, canCancel });
     },
   );
 
   it('refuse a change of plan to an inactive account, while one is pending, and of a terminated contract LIF-09 LIF-10 LIF-11', () => {
     const active = { aria_status: 'ACTIVE' } as const;
-    expect(planActionsOf(situation(active, { aria_status: 'SUSPENDED' })).changeRefusal).toBe('ACCOUNT_IS_NOT_ACTIVE');
-    expect(planActionsOf(situation({ ...active, pending_changes: [{ tag: 'upgradeProject' }] })).changeRefusal).toBe(
+    expect(getPlanActions(situation(active, { aria_status: 'SUSPENDED' })).changeRefusal).toBe('ACCOUNT_IS_NOT_ACTIVE');
+    expect(getPlanActions(situation({ ...active, pending_changes: [{ tag: 'upgradeProject' }] })).changeRefusal).toBe(
       'PLAN_CHANGE_PENDING',
     );
-    expect(planActionsOf(situation({ aria_status: 'TERMINATED' })).changeRefusal).toBeUndefined();
-    expect(planActionsOf(situation({ aria_status: 'TERMINATED', client_master_plan_id: 'AdTech' })).changeRefusal).toBe(
-      'PLAN_CHANGE_REFUSED',
-    );
+    expect(getPlanActions(situation({ aria_status: 'TERMINATED' })).changeRefusal).toBeUndefined();
+    expect(
+      getPlanActions(situation({ aria_status: 'TERMINATED', client_master_plan_id: 'AdTech' })).changeRefusal,
+    ).toBe('PLAN_CHANGE_REFUSED');
   });
 });

@@ -52,7 +52,7 @@ export type PlanActions = {
 };
 
 /** The plan actions available to the owner, by the same rules as on the server. */
-export function planActionsOf(situation: Situation): PlanActions {
+export function getPlanActions(situation: Situation): PlanActions {
   const { project, account, countries, config } = situation;
   const currency = accountCurrency(account, (code) => countries.find((country) => country.code === code));
   return {
@@ -78,5 +78,5 @@ export function usePlanActions(project: Project): PlanActions | undefined {
   const needsCountries = asks && canReactivate(project.aria_status) && account.data?.currency_cd === null;
   const countries = useQuery({ ...countriesQuery(api), enabled: needsCountries });
   if (!account.data || (needsCountries && !countries.data)) return undefined;
-  return planActionsOf({ project, account: account.data, countries: countries.data ?? [], config });
+  return getPlanActions({ project, account: account.data, countries: countries.data ?? [], config });
 }

@@ -10,10 +10,10 @@ import { toneOfUsage } from './plan-limits.tsx';
 import type { ProjectRow } from './project-rows.ts';
 
 function Created({ row }: { row: ProjectRow }) {
-  if (row.creationDate === null) return row.shownDate;
+  if (row.creationDate === null) return row.displayDate;
   return (
     <time dateTime={row.creationDate} title={row.creationDate} className="whitespace-nowrap">
-      {row.shownDate}
+      {row.displayDate}
     </time>
   );
 }

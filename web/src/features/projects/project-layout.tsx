@@ -11,14 +11,14 @@ import { StatusBadge } from '../../ui/data/status-badge.tsx';
 import { TabsNav } from '../../ui/navigation/tabs-nav.tsx';
 import { rarePart } from '../../ui/base/lazy-part.tsx';
 import { ProjectName } from './project-name.tsx';
-import { shownStatus } from './project-status.ts';
+import { displayedStatus } from './project-status.ts';
 
 const InactiveNotice = rarePart(async () => (await import('./inactive-notice.tsx')).InactiveNotice);
 
 /** The name, status and plan, with a badge for paid projects. */
 function ProjectHeader({ project }: { project: Project }) {
   const t = useText();
-  const status = shownStatus(project, t);
+  const status = displayedStatus(project, t);
   return (
     <div className="pt-6 pb-4">
       <Breadcrumb crumbs={[{ label: t('projects.title'), href: paths.projects }]} />

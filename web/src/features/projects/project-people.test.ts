@@ -1,6 +1,6 @@
 import type { Authorization } from '@waypost/contract/entities/customers';
 import { describe, expect, it } from 'vitest';
-import { peopleOf } from './project-people.ts';
+import { toPeople } from './project-people.ts';
 
 const apps = [
   { app_id: 'app_1', app_name: 'Web shop' },
@@ -16,7 +16,7 @@ const role = (email: string, value: string, status: Authorization['status'] = 'a
 
 describe('the people of a project', () => {
   it('are one line each with all their apps, those with an account first PRJ-27', () => {
-    const people = peopleOf(
+    const people = toPeople(
       [
         role('zoe@a.example', 'app_2', 'pending'),
         role('ada@a.example', 'app_1'),
@@ -33,10 +33,10 @@ describe('the people of a project', () => {
   });
 
   it('are two lines where an active admin is invited to another app, and name an app that is not listed by its id PRJ-27', () => {
-    expect(peopleOf([role('ada@a.example', 'app_1'), role('Ada@a.example', 'app_3', 'pending')], apps)).toEqual([
+    expect(toPeople([role('ada@a.example', 'app_1'), role('Ada@a.example', 'app_3', 'pending')], apps)).toEqual([
       { email: 'ada@a.example', isActive: true, apps: ['Web shop'] },
       { email: 'Ada@a.example', isActive: false, apps: ['app_3'] },
     ]);
-    expect(peopleOf([], apps)).toEqual([]);
+    expect(toPeople([], apps)).toEqual([]);
   });
 });

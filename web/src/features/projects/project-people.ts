@@ -10,11 +10,11 @@ export type ProjectPerson = {
 };
 
 /** One entry per person: apps are combined, and active users come before invited ones. */
-export function peopleOf(
+export function toPeople(
   authorizations: readonly Authorization[],
   apps: readonly Pick<App, 'app_id' | 'app_name'>[],
 ): readonly ProjectPerson[] {
-  const nameOf = (id: string) => apps.find(({ app_id }) => app_id === id)?.app_name ?? id;
+  const appName = (id: string) => apps.find(({ app_id }) => app_id === id)?.app_name ?? id;
   const byPerson = Map.groupBy(authorizations, ({ status, email }) => `${status} ${email.toLowerCase()}`);
   const people = [...byPerson.values()].flatMap((roles) => {
     const [first] = roles;
@@ -23,7 +23,7 @@ export function peopleOf(
       {
         email: first.email,
         isActive: first.status === 'active',
-        apps: [...new Set(roles.map(({ value }) => nameOf(value)))],
+        apps: [...new Set(roles.map(({ value }) => appName(value)))],
       },
     ];
   });

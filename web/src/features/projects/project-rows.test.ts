@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import english from '../../../../content/messages/en/projects.json' with { type: 'json' };
-import { filterRows, type ProjectRow, rowsOf, sortByCreation } from './project-rows.ts';
+import { filterRows, type ProjectRow, toRows, sortByCreation } from './project-rows.ts';
 
 const row = (given: Partial<ProjectRow>): ProjectRow => ({
   id: 'prj_1',
   projectName: 'Store finder',
   plan: 'Freemium Basic',
   creationDate: '2026-03-04T05:06:07.000Z',
-  shownDate: 'Mar 4, 2026',
+  displayDate: 'Mar 4, 2026',
   status: 'Active',
   fullStatus: undefined,
   tone: 'success',
@@ -36,7 +36,7 @@ describe('rowsOf', () => {
       tone: 'danger',
       isActive: false,
     });
-    expect(rowsOf([project], (id) => english[id as keyof typeof english])).toEqual([
+    expect(toRows([project], (id) => english[id as keyof typeof english])).toEqual([
       { ...shown, canHaveUsers: true, manageByUser: false },
     ]);
   });
@@ -59,8 +59,8 @@ describe('a status that came as its code', () => {
       canHaveUsers: false,
       manageByUser: false,
     };
-    expect(rowsOf([project], (id) => english[id as keyof typeof english] as string)).toMatchObject([
-      { status: label, isActive, creationDate: null, shownDate: 'Unknown' },
+    expect(toRows([project], (id) => english[id as keyof typeof english] as string)).toMatchObject([
+      { status: label, isActive, creationDate: null, displayDate: 'Unknown' },
     ]);
   });
 });

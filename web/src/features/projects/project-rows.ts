@@ -4,7 +4,7 @@ import { formatDay } from '../../messages/formats.ts';
 import type { Text } from '../../messages/use-text.tsx';
 import type { Tone } from '../../ui/data/tone.ts';
 import type { ManagedProject } from './managed-projects.ts';
-import { shownStatus } from './project-status.ts';
+import { displayedStatus } from './project-status.ts';
 
 /** A project as a row of the list, with the columns of all roles. */
 export type ProjectRow = {
@@ -13,7 +13,7 @@ export type ProjectRow = {
   readonly plan: string;
   /** ISO 8601; null if unknown. */
   readonly creationDate: string | null;
-  readonly shownDate: string;
+  readonly displayDate: string;
   readonly status: string;
   /** The actual status, if the displayed one differs. */
   readonly fullStatus: string | undefined;
@@ -29,15 +29,15 @@ export type ProjectRow = {
 
 type Listed = ProjectListRow | ManagedProject;
 
-export function rowsOf(projects: readonly Listed[], t: Text): readonly ProjectRow[] {
+export function toRows(projects: readonly Listed[], t: Text): readonly ProjectRow[] {
   return projects.map(({ status: nameOrCode, isMigrated, pending_changes, ...project }) => {
     const aria_status = parseStatus(nameOrCode); // stored and received values may be codes
-    const status = shownStatus({ aria_status, isMigrated, pending_changes }, t);
+    const status = displayedStatus({ aria_status, isMigrated, pending_changes }, t);
     const creationDate = Number.isNaN(Date.parse(project.creationDate)) ? null : project.creationDate;
     return {
       ...project,
       creationDate,
-      shownDate: creationDate === null ? t('projects.noDate') : formatDay(creationDate, t),
+      displayDate: creationDate === null ? t('projects.noDate') : formatDay(creationDate, t),
       status: status.label,
       fullStatus: displayStatusName({ aria_status, isMigrated }) === aria_status ? undefined : aria_status,
       tone: status.tone,
@@ -50,11 +50,11 @@ export type RowFilter = { readonly text: string; readonly onlyActive: boolean };
 
 /** The rows that contain the search text, ignoring case, and optionally only the active ones. */
 export function filterRows(rows: readonly ProjectRow[], { text, onlyActive }: RowFilter): readonly ProjectRow[] {
-  const wanted = text.trim().toLocaleLowerCase('en');
+  const searchText = text.trim().toLocaleLowerCase('en');
   return rows.filter((row) => {
     if (onlyActive && !row.isActive) return false;
-    const columns = [row.projectName, row.plan, row.shownDate, row.status];
-    return columns.some((column) => column.toLocaleLowerCase('en').includes(wanted));
+    const columns = [row.projectName, row.plan, row.displayDate, row.status];
+    return columns.some((column) => column.toLocaleLowerCase('en').includes(searchText));
   });
 }
 

@@ -34,7 +34,7 @@ const looks: Readonly<Partial<Record<DisplayStatusName, Look>>> = {
 export const lookOf = (name: DisplayStatusName): Look | undefined => looks[name];
 
 /** The label and tone of a project's status, including a pending plan change. */
-export function shownStatus(project: DisplayedProject, t: Text): { label: string; tone: Tone } {
+export function displayedStatus(project: DisplayedProject, t: Text): { label: string; tone: Tone } {
   const name = displayStatusName(project);
   const look = lookOf(name);
   const status = look ? t(look.label) : name;

@@ -12,7 +12,7 @@ import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { Loading, SkeletonTable } from '../../ui/feedback/skeleton.tsx';
 import { CreateActions, type CreatorFacts, useCreationCall } from './create-actions.tsx';
 import { type ListState, useListState } from './list-state.ts';
-import { filterRows, rowsOf, sortByCreation } from './project-rows.ts';
+import { filterRows, toRows, sortByCreation } from './project-rows.ts';
 import { managedProjectsQuery, projectListQuery } from './projects-queries.ts';
 import { ProjectsTable } from './projects-table.tsx';
 import { useReloadOnRefresh } from './reload-on-refresh.ts';
@@ -87,7 +87,7 @@ function OwnProjects({ withCustomers, firstSteps }: { withCustomers: boolean; fi
   return (
     <Frame creator={list.data} isEmpty={all === 0} firstSteps={firstSteps}>
       <ProjectsTable
-        rows={rowsOf(items, t)}
+        rows={toRows(items, t)}
         filters={filtersOf(state)}
         total={total}
         direction={state.direction}
@@ -109,7 +109,7 @@ function ManagedProjects({ user }: { user: NonNullable<ReturnType<typeof useUser
   const fixed = useConfig().flags['ff_10461_project_list_fix'] === true;
   const list = useQuery(managedProjectsQuery(useApi(), { user, fixed }));
   if (!list.data) return <NotLoaded {...list} />;
-  const rows = sortByCreation(filterRows(rowsOf(list.data, t), state), state.direction);
+  const rows = sortByCreation(filterRows(toRows(list.data, t), state), state.direction);
   return (
     <Frame creator={nobodysAccount} isEmpty={list.data.length === 0}>
       <ProjectsTable

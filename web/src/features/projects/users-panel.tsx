@@ -7,7 +7,7 @@ import { useText } from '../../messages/use-text.tsx';
 import { Card } from '../../ui/data/card.tsx';
 import { Loading, SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { StatusBadge } from '../../ui/data/status-badge.tsx';
-import { peopleOf, type ProjectPerson } from './project-people.ts';
+import { toPeople, type ProjectPerson } from './project-people.ts';
 import { projectUsersQuery } from './projects-queries.ts';
 
 type PanelProps = { readonly project: Pick<Project, 'product_id' | 'apps'> };
@@ -52,7 +52,7 @@ function People({ project }: PanelProps) {
       </Loading>
     );
   }
-  const people = peopleOf(users.data, project.apps);
+  const people = toPeople(users.data, project.apps);
   if (people.length === 0) return <p className="text-muted">{t('projectUsers.none')}</p>;
   return (
     <ul className="divide-y divide-hairline">

@@ -6,7 +6,7 @@ import { useText } from '../../messages/use-text.tsx';
 import { Sparkline } from '../../ui/charts/sparkline.tsx';
 import { filtersFromText } from './usage-filters.ts';
 import { usageQuery } from './usage-queries.ts';
-import { periodsOf, serviceRecords, totalOf } from './usage-series.ts';
+import { listPeriods, serviceRecords, totalOf } from './usage-series.ts';
 
 /** The transactions of an app in the default period of the usage page; nothing until they have loaded. */
 export function AppTrend({ app: { app_id, product_id } }: { app: App }) {
@@ -15,7 +15,7 @@ export function AppTrend({ app: { app_id, product_id } }: { app: App }) {
   if (!data) return <span className="h-6" />;
   const records = serviceRecords(data);
   const total = formatNumber(totalOf(records), t);
-  const daily = periodsOf(data).map((day) =>
+  const daily = listPeriods(data).map((day) =>
     totalOf(records.filter(({ start_usage_date }) => start_usage_date === day)),
   );
   const words = t('usage.trend', { count: total, days: daily.length });

@@ -3,7 +3,7 @@ import type { UsageReport } from '@waypost/contract/entities/usage';
 import { formatMonth, formatNumber, formatSecond, formatShortDay, formatTick } from '../../messages/formats.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
-import { periodsOf, seriesOf, serviceRecords, totalOf } from './usage-series.ts';
+import { listPeriods, toSeries, serviceRecords, totalOf } from './usage-series.ts';
 import { serviceName } from './usage-texts.ts';
 
 const chartHeightPx = 450;
@@ -30,8 +30,8 @@ export function UsageChart({ report }: { report: UsageReport }) {
         headingLevel={2}
         title={t(isByMonth ? 'usage.perMonth' : 'usage.perDay')}
         labelHeader={t(isByMonth ? 'usage.month' : 'usage.day')}
-        labels={periodsOf(report).map((period) => (isByMonth ? formatMonth : formatShortDay)(period as Day, t))}
-        series={seriesOf(records, report, (service) => serviceName(service, t))}
+        labels={listPeriods(report).map((period) => (isByMonth ? formatMonth : formatShortDay)(period as Day, t))}
+        series={toSeries(records, report, (service) => serviceName(service, t))}
         formatValue={(value) => formatNumber(value, t)}
         formatTick={(value) => formatTick(value, t)}
         height={chartHeightPx}

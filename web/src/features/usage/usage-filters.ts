@@ -41,11 +41,11 @@ export function filtersFromText(text: string | undefined): UsageFilters {
     const at = part.indexOf('=');
     return [part.slice(0, at), part.slice(at + 1)] as const;
   });
-  const found = new Map(parts);
-  const app_id = found.get(appFilter) || undefined;
-  const preset = usagePresets.find(({ zoom_level }) => zoom_level === found.get(zoomFilter)) ?? firstPreset();
+  const parameters = new Map(parts);
+  const app_id = parameters.get(appFilter) || undefined;
+  const preset = usagePresets.find(({ zoom_level }) => zoom_level === parameters.get(zoomFilter)) ?? firstPreset();
   if (preset.days !== undefined) return { preset, app_id };
-  const range = rangeIn(found);
+  const range = rangeIn(parameters);
   return range ? { preset, range, app_id } : { preset: firstPreset(), app_id };
 }
 

@@ -30,11 +30,11 @@ function FilterBar({ project, filters, onFilters }: UsagePageProps) {
   const { preset, app_id } = filters;
   const apps = project.apps.filter(({ hidden }) => !hidden);
   const choose = (zoom: string) => {
-    const chosen = usagePresets.find(({ zoom_level }) => zoom_level === zoom);
-    if (!chosen) return;
+    const preset = usagePresets.find(({ zoom_level }) => zoom_level === zoom);
+    if (!preset) return;
     // a custom range starts with the displayed days
-    const range = chosen.days === undefined && { range: daysOf(filters, dayOf(new Date())) };
-    onFilters({ preset: chosen, app_id, ...range });
+    const range = preset.days === undefined && { range: daysOf(filters, dayOf(new Date())) };
+    onFilters({ preset: preset, app_id, ...range });
   };
   return (
     <div className="mb-5 grid items-start gap-4 sm:grid-cols-[14rem_minmax(0,20rem)]">

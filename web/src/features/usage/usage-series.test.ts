@@ -1,6 +1,6 @@
 import type { UsageRecord } from '@waypost/contract/entities/usage';
 import { describe, expect, it } from 'vitest';
-import { periodsOf, seriesOf, serviceRecords, totalOf } from './usage-series.ts';
+import { listPeriods, toSeries, serviceRecords, totalOf } from './usage-series.ts';
 
 const record = (given: Partial<UsageRecord>): UsageRecord => ({
   app_id: 'app_01hzy0a0a0a0a0a0a0a0a0a0a0',
@@ -52,7 +52,7 @@ describe('seriesOf', () => {
       record({ billable_units: 3, environment: 'cit' }),
       record({ usage_type_category: 'route', billable_units: 7, start_usage_date: '2026-11-21' }),
     ];
-    const series = seriesOf(records, byDay, name);
+    const series = toSeries(records, byDay, name);
     expect(series.map((one) => [one.name, one.values])).toEqual([
       ['GEOCODE', [0, 5, 0]],
       ['ROUTE', [0, 0, 7]],
@@ -64,14 +64,14 @@ describe('seriesOf', () => {
     const records = ['route', 'geocode', 'revgeocode', 'tiles'].map((usage_type_category) =>
       record({ usage_type_category }),
     );
-    const names = (given: readonly UsageRecord[]) => seriesOf(given, byDay, name).map((one) => one.name);
+    const names = (given: readonly UsageRecord[]) => toSeries(given, byDay, name).map((one) => one.name);
     expect(names(records.toReversed())).toEqual(names(records));
   });
 
   it('keeps the colour of a service whatever else is shown', () => {
     const route = record({ usage_type_category: 'route' });
-    const [alone] = seriesOf([route], byDay, name);
-    const together = seriesOf([record({}), record({ usage_type_category: 'tiles' }), route], byDay, name);
+    const [alone] = toSeries([route], byDay, name);
+    const together = toSeries([record({}), record({ usage_type_category: 'tiles' }), route], byDay, name);
     expect(together.find((one) => one.name === 'ROUTE')?.colourIndex).toBe(alone?.colourIndex);
   });
 
@@ -82,12 +82,12 @@ describe('seriesOf', () => {
       record({ start_usage_date: '2026-12-01', billable_units: 3 }),
       record({ start_usage_date: '2026-12-01', billable_units: 4, environment: 'cit' }),
     ];
-    expect(periodsOf(report)).toEqual(['2026-10', '2026-11', '2026-12', '2027-01']);
-    expect(seriesOf(records, report, name).map(({ values }) => values)).toEqual([[2, 0, 7, 0]]);
+    expect(listPeriods(report)).toEqual(['2026-10', '2026-11', '2026-12', '2027-01']);
+    expect(toSeries(records, report, name).map(({ values }) => values)).toEqual([[2, 0, 7, 0]]);
   });
 
   it('rounds values to 2 decimals USE-35', () => {
-    const [series] = seriesOf([record({ billable_units: 1.005_9 })], byDay, name);
+    const [series] = toSeries([record({ billable_units: 1.005_9 })], byDay, name);
     expect(series?.values).toEqual([0, 1.01, 0]);
   });
 });

@@ -18,22 +18,22 @@ type Report = Pick<UsageReport, 'start_date' | 'end_date' | 'detail'>;
 const periodAt = (day: Day, detail: Report['detail']): string => (detail === 'day' ? day : day.slice(0, 7));
 
 /** Every day (`yyyy-MM-dd`) or month (`yyyy-MM`) of a report, including those without usage. */
-export function periodsOf({ start_date, end_date, detail }: Report): readonly string[] {
+export function listPeriods({ start_date, end_date, detail }: Report): readonly string[] {
   return [...new Set(daysBetween(start_date, end_date).map((day) => periodAt(day, detail)))];
 }
 
 /** One series per service, in the order of their colours, with a value for every day or month. */
-export function seriesOf(
+export function toSeries(
   records: readonly UsageRecord[],
   report: Report,
   nameOf: (service: string) => string,
 ): readonly ChartSeries[] {
   const services = [...new Set(records.map(({ usage_type_category }) => usage_type_category))];
-  const periods = periodsOf(report);
+  const periods = listPeriods(report);
   const sums = new Map<string, number>();
   for (const { usage_type_category, start_usage_date, billable_units } of records) {
-    const place = `${usage_type_category} ${periodAt(start_usage_date, report.detail)}`;
-    sums.set(place, (sums.get(place) ?? 0) + billable_units);
+    const cell = `${usage_type_category} ${periodAt(start_usage_date, report.detail)}`;
+    sums.set(cell, (sums.get(cell) ?? 0) + billable_units);
   }
   return services
     .toSorted((one, other) => serviceColour(one) - serviceColour(other) || (one < other ? -1 : 1))

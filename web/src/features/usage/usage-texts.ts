@@ -10,8 +10,8 @@ const serviceNames: Readonly<Record<string, MessageId>> = {
 
 /** A service without a message is shown by the name that its gateway reports. */
 export function serviceName(service: string, t: Text): string {
-  const known = Object.hasOwn(serviceNames, service) ? serviceNames[service] : undefined;
-  return known ? t(known) : service;
+  const message = Object.hasOwn(serviceNames, service) ? serviceNames[service] : undefined;
+  return message ? t(message) : service;
 }
 
 const presetNames: Readonly<Partial<Record<ZoomLevel, MessageId>>> = {
@@ -23,6 +23,6 @@ const presetNames: Readonly<Partial<Record<ZoomLevel, MessageId>>> = {
 
 /** The name of a usage preset. */
 export function presetLabel({ zoom_level, label }: UsagePreset, t: Text): string {
-  const known = presetNames[zoom_level];
-  return known ? t(known) : label;
+  const message = presetNames[zoom_level];
+  return message ? t(message) : label;
 }

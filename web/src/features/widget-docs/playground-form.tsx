@@ -18,13 +18,13 @@ const grid = 'grid items-start gap-x-5 gap-y-4 sm:grid-cols-2';
 function EmbedderFields({ settings, onChange }: FormProps) {
   const t = useText();
   const { hosts } = useConfig();
-  const own = new URL(paths.accountWidget, hosts.portal).href;
+  const pageAddress = new URL(paths.accountWidget, hosts.portal).href;
   const text = (name: 'clientId' | 'version' | 'environment' | 'redirectUri') => ({
     name,
     label: name,
     help:
       name === 'redirectUri'
-        ? `${t('widgetDocs.embedder.redirectUri')} ${t('widgetDocs.playground.registered', { address: own })}`
+        ? `${t('widgetDocs.embedder.redirectUri')} ${t('widgetDocs.playground.registered', { address: pageAddress })}`
         : t(`widgetDocs.embedder.${name}`),
     mono: true,
     value: settings[name],

@@ -1,6 +1,6 @@
 import { pageOptionNames } from '@waypost/widget/protocol';
 import { describe, expect, it } from 'vitest';
-import { pageOptionsIn, type PlaygroundSettings, snippetOf } from './playground-settings.ts';
+import { pageOptionsIn, type PlaygroundSettings, toSnippet } from './playground-settings.ts';
 import { pageOptionRows } from './widget-options-model.ts';
 
 const settings: PlaygroundSettings = {
@@ -48,7 +48,7 @@ describe('the options of the playground', () => {
 
 describe('snippetOf', () => {
   it('writes what the form says as code', () => {
-    expect(snippetOf(settings, 'https://accounts.example')).toBe(
+    expect(toSnippet(settings, 'https://accounts.example')).toBe(
       [
         'const widget = createAccountWidget({',
         "  clientId: 'waypost-portal',",
@@ -70,11 +70,11 @@ describe('snippetOf', () => {
 
   it('leaves out what is empty', () => {
     const empty = { ...settings, version: '', options: { realm: '  ', uatDuration: ' ', noSignUp: false } };
-    expect(snippetOf(empty, 'https://accounts.example')).not.toMatch(/version|realm|uatDuration|noSignUp/);
+    expect(toSnippet(empty, 'https://accounts.example')).not.toMatch(/version|realm|uatDuration|noSignUp/);
   });
 
   it('names the environment instead of the host, and no container for a window', () => {
-    const code = snippetOf(
+    const code = toSnippet(
       { ...settings, type: 'window', environment: 'staging', redirectUri: 'https://shop.example/' },
       'https://accounts.example',
     );

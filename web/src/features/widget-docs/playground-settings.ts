@@ -19,11 +19,11 @@ const separated = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-function valueOf({ kind }: PageOptionRow, given: string | boolean | undefined) {
-  if (kind === 'switch') return given === true || undefined;
-  if (typeof given !== 'string' || given.trim() === '') return undefined;
-  if (kind === 'list') return separated(given);
-  return kind === 'number' ? Number(given) : given.trim();
+function valueOf({ kind }: PageOptionRow, value: string | boolean | undefined) {
+  if (kind === 'switch') return value === true || undefined;
+  if (typeof value !== 'string' || value.trim() === '') return undefined;
+  if (kind === 'list') return separated(value);
+  return kind === 'number' ? Number(value) : value.trim();
 }
 
 /** The selected options of the account pages, in the widget's format. */
@@ -38,7 +38,7 @@ export function pageOptionsIn({ options }: Pick<PlaygroundSettings, 'options'>):
 const quoted = (value: unknown) => JSON.stringify(value).replaceAll('"', "'");
 
 /** The code for the form's values. `accountHost` is the origin of this portal's account service. */
-export function snippetOf(settings: PlaygroundSettings, accountHost: string): string {
+export function toSnippet(settings: PlaygroundSettings, accountHost: string): string {
   const { flow, type, clientId, version, environment, redirectUri, inBox } = settings;
   const options = {
     clientId,

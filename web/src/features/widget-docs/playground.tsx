@@ -7,7 +7,7 @@ import { CodeBlock } from '../../ui/data/code-block.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { EventLog } from './event-log.tsx';
 import { PlaygroundForm } from './playground-form.tsx';
-import { type PlaygroundSettings, snippetOf } from './playground-settings.ts';
+import { type PlaygroundSettings, toSnippet } from './playground-settings.ts';
 import { usePlayground } from './use-playground.ts';
 
 const firstSettings: PlaygroundSettings = {
@@ -49,7 +49,7 @@ export function Playground() {
       </form>
       <div ref={box} id="widget-box" className="empty:hidden" />
       <EventLog log={log} onClear={clear} />
-      <CodeBlock label={t('widgetDocs.playground.code')} code={snippetOf(settings, hosts.account)} />
+      <CodeBlock label={t('widgetDocs.playground.code')} code={toSnippet(settings, hosts.account)} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { App } from '@waypost/contract/entities/app';
 import type { Project } from '@waypost/contract/entities/project';
-import { shownCredentials } from '@waypost/domain/apps/app-credentials';
+import { credentialKind } from '@waypost/domain/apps/app-credentials';
 import type { ReactNode } from 'react';
 import { ApiKeys } from '../../features/keys/api-keys.tsx';
 import { withMessages } from '../../messages/load-messages.ts';
@@ -25,7 +25,7 @@ export const credentialsOf =
   ({ aria_status, permissions }: Pick<Project, 'aria_status' | 'permissions'>) =>
   (app: App): ReactNode => {
     if (!permissions.includes('manage-keys')) return null;
-    const shown = shownCredentials(app);
-    if (shown === 'access_keys') return <AccessKeys app={app} projectStatus={aria_status} />;
-    return shown === 'api_keys' && <ApiKeys app={app} projectStatus={aria_status} />;
+    const kind = credentialKind(app);
+    if (kind === 'access_keys') return <AccessKeys app={app} projectStatus={aria_status} />;
+    return kind === 'api_keys' && <ApiKeys app={app} projectStatus={aria_status} />;
   };

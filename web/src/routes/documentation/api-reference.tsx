@@ -9,11 +9,11 @@ function Reference() {
 
 export const Route = createFileRoute('/documentation/api-reference')({
   loader: async ({ context }) => {
-    const [{ referenceOf }, document] = await Promise.all([
+    const [{ toReference }, document] = await Promise.all([
       import('../../features/api-reference/reference-model.ts'),
       context.api.system.readOpenApi(),
     ]);
-    return referenceOf(document);
+    return toReference(document);
   },
   head({ match }) {
     const { text } = match.context;

@@ -34,8 +34,8 @@ const noop = () => undefined;
 
 /** Loads a part once for all callers; after a failure, the next call tries again. */
 function loadedOnce<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  let known: ComponentType<Props> | undefined;
-  return { known: () => known, get: async () => (known ??= await load()) };
+  let component: ComponentType<Props> | undefined;
+  return { loaded: () => component, get: async () => (component ??= await load()) };
 }
 
 /** Shown above the page, which keeps all typed text. */
@@ -58,12 +58,12 @@ function PartFailed({ onRetry }: { onRetry: () => void }) {
 }
 
 type Parts<Props> = {
-  readonly known: () => ComponentType<Props> | undefined;
+  readonly loaded: () => ComponentType<Props> | undefined;
   readonly get: () => Promise<ComponentType<Props>>;
 };
 
-function usePart<Props>({ known, get }: Parts<Props>, isWanted: boolean) {
-  const [Part, setPart] = useState(known);
+function usePart<Props>({ loaded, get }: Parts<Props>, isWanted: boolean) {
+  const [Part, setPart] = useState(loaded);
   const [hasFailed, setFailed] = useState(false);
   const isMissing = isWanted && !Part && !hasFailed;
   useEffect(() => {
@@ -176,12 +176,12 @@ export const serverHasParts = (): Promise<unknown> => Promise.all(onServer);
  */
 export function rarePart<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback: ReactNode = null) {
   const parts = loadedOnce(load);
-  const { known, get } = parts;
+  const { loaded, get } = parts;
   if (import.meta.env.SSR) onServer.push(get());
   function RarePart(props: Props) {
     const [retry] = useState(createRetry);
     // fixed for the life of the page: replacing it would lose the user's input
-    const [Part] = useState(() => known() ?? waitedFor(parts, retry));
+    const [Part] = useState(() => loaded() ?? waitedFor(parts, retry));
     const [firstProps] = useState(props);
     const [isRunning, setRunning] = useState(false);
     useEffect(() => {

@@ -47,7 +47,7 @@ function useAnswer() {
 function CopyControl({ targetSelector, labelled, label, onCopied, ...look }: ControlProps) {
   const texts = useUiTexts();
   const [answer, setAnswer] = useAnswer();
-  const said = answer && (answer.done ? texts.copied : texts.copyFailed);
+  const announcement = answer && (answer.done ? texts.copied : texts.copyFailed);
   const act = async () => {
     const done = await copy(targetSelector);
     setAnswer({ done });
@@ -56,11 +56,11 @@ function CopyControl({ targetSelector, labelled, label, onCopied, ...look }: Con
   const Icon = answer?.done ? Check : Copy;
 
   return (
-    <Tooltip text={said ?? (labelled ? undefined : label)} forced={answer !== undefined}>
+    <Tooltip text={announcement ?? (labelled ? undefined : label)} forced={answer !== undefined}>
       <Button {...look} square={!labelled} icon={<Icon aria-hidden="true" />} onClick={() => void act()}>
         {labelled ? label : <VisuallyHidden>{label}</VisuallyHidden>}
       </Button>
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">{announcement}</output>
     </Tooltip>
   );
 }

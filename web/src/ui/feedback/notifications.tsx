@@ -86,11 +86,11 @@ function NotificationItem({ item, store }: { item: Notification; store: Notifica
 function NotificationList({ store }: { store: NotificationsStore }) {
   const texts = useUiTexts();
   const list = useSyncExternalStore(store.subscribe, store.current, store.none);
-  const shown = useRef<HTMLOListElement>(null);
+  const element = useRef<HTMLOListElement>(null);
   const waiting = list.some((one) => one.autoclose);
   useEffect(() => {
     if (!waiting) return;
-    const check = () => !shown.current?.matches(':hover, :focus-within') && store.closeDue();
+    const check = () => !element.current?.matches(':hover, :focus-within') && store.closeDue();
     const timer = setInterval(check, CHECK_EVERY_MS);
     return () => clearInterval(timer);
   }, [store, waiting]);
@@ -98,7 +98,7 @@ function NotificationList({ store }: { store: NotificationsStore }) {
   return (
     <section aria-label={texts.notifications} aria-live="polite" aria-relevant="additions text">
       <ol
-        ref={shown}
+        ref={element}
         className="pointer-events-none fixed right-4 bottom-4 z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2"
       >
         {list.slice(-AT_MOST).map((item) => (

@@ -12,8 +12,8 @@ type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'type' | 'required'> & {
 };
 
 export function CheckboxField({ label, help, error, required, className, id, ...input }: CheckboxFieldProps) {
-  const ownId = useId();
-  const controlId = id ?? ownId;
+  const generatedId = useId();
+  const controlId = id ?? generatedId;
   const helpId = `${controlId}-help`;
   const errorId = `${controlId}-error`;
   return (

@@ -27,14 +27,14 @@ export function requiredTimespan(timespan: string | undefined): number {
 }
 
 const longestTimerMs = 2 ** 31 - 1;
-const neverTold = () => () => undefined;
+const noSubscription = () => () => undefined;
 
 /** Until when the element is disabled; undefined when that time has passed. */
 function usePause({ id, memory }: { id: string; memory: ClickMemory }) {
   const [, look] = useReducer((count: number) => count + 1, 0);
   // only the browser knows it, so the server renders the button enabled
   const until = useSyncExternalStore(
-    neverTold,
+    noSubscription,
     () => memory.read(id),
     () => undefined,
   );

@@ -48,8 +48,8 @@ export function describedBy(...ids: (string | false | undefined)[]): string | un
 
 /** Label above, help under the label, error under the control. */
 export function Field({ label, help, error, required, optional, aside, id, className, children }: FieldProps) {
-  const ownId = useId();
-  const controlId = id ?? ownId;
+  const generatedId = useId();
+  const controlId = id ?? generatedId;
   const helpId = `${controlId}-help`;
   const errorId = `${controlId}-error`;
   return (

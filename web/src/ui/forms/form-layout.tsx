@@ -23,12 +23,12 @@ export function FormLayout({
   children,
   ...form
 }: FormLayoutProps) {
-  const known = useRef(problems);
+  const previous = useRef(problems);
   useEffect(() => {
     const first = problems?.[0];
-    const isNew = problems?.some((problem) => !known.current?.includes(problem)) === true;
+    const isNew = problems?.some((problem) => !previous.current?.includes(problem)) === true;
     if (first && isNew) document.getElementById(first.fieldId)?.focus();
-    known.current = problems;
+    previous.current = problems;
   }, [problems]);
 
   return (

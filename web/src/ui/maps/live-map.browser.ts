@@ -29,8 +29,8 @@ function colours(container: HTMLElement) {
 
 function wayThrough(markers: readonly MapMarker[]): FeatureCollection {
   const coordinates = markers.map(({ lon, lat }) => [lon, lat]);
-  const way: Feature = { type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates } };
-  return { type: 'FeatureCollection', features: coordinates.length > 1 ? [way] : [] };
+  const line: Feature = { type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates } };
+  return { type: 'FeatureCollection', features: coordinates.length > 1 ? [line] : [] };
 }
 
 async function readOutlines(url: string): Promise<FeatureCollection> {

@@ -110,12 +110,12 @@ const rounded = (value: number) => Number(value.toFixed(1));
 
 function pathOf(points: readonly Point[]): string {
   let last: Point | undefined;
-  const kept = points.filter((point) => {
+  const visible = points.filter((point) => {
     if (last && Math.hypot(point[0] - last[0], point[1] - last[1]) < SHORTEST) return false;
     last = point;
     return true;
   });
-  return kept.length < 3 ? '' : `M${kept.map(([x, y]) => `${rounded(x)} ${rounded(y)}`).join('L')}Z`;
+  return visible.length < 3 ? '' : `M${visible.map(([x, y]) => `${rounded(x)} ${rounded(y)}`).join('L')}Z`;
 }
 
 /** Outlines (from `withoutSeam`) and markers within the area that the live map will fit. */
@@ -123,11 +123,11 @@ export function mapShapes(features: readonly Feature[], bounds: Bounds, markers:
   const frame = frameOf(bounds);
   const scale = WIDTH / frame.width;
   const height = frame.height * scale;
-  const place = (position: Position): Point => {
+  const project = (position: Position): Point => {
     const [x, y] = mercator(position);
     return [(x - frame.left) * scale, (y - frame.top) * scale];
   };
-  const outlines = features.flatMap(({ geometry }) => rings(geometry).map((ring) => ring.map(place)));
+  const outlines = features.flatMap(({ geometry }) => rings(geometry).map((ring) => ring.map(project)));
   return {
     width: WIDTH,
     height: rounded(height),
@@ -137,7 +137,7 @@ export function mapShapes(features: readonly Feature[], bounds: Bounds, markers:
       .join(''),
     worldWidth: scale < 4 * WIDTH ? rounded(scale) : undefined,
     markers: markers.map(({ id, lon, lat }) => {
-      const [x, y] = place([lon, lat]);
+      const [x, y] = project([lon, lat]);
       return { id, x: rounded(x), y: rounded(y) };
     }),
   };

@@ -35,13 +35,13 @@ function useLiveMap(props: MapViewProps) {
   const container = useRef<HTMLDivElement>(null);
   const map = useRef<LiveMap | undefined>(undefined);
   const heir = useRef<HTMLElement | undefined>(undefined);
-  const gone = useRef(false);
+  const isRemoved = useRef(false);
   const [stage, setStage] = useState<Stage>('picture');
 
   useEffect(() => {
-    gone.current = false;
+    isRemoved.current = false;
     return () => {
-      gone.current = true;
+      isRemoved.current = true;
       map.current?.stop();
     };
   }, []);
@@ -67,7 +67,7 @@ function useLiveMap(props: MapViewProps) {
       hints: { wheel: texts.mapWheelHint, touch: texts.mapTouchHint },
     });
     if (!live) return;
-    if (gone.current) return live.stop();
+    if (isRemoved.current) return live.stop();
     map.current = live;
     // The focus would be lost with the picture's button.
     if (document.activeElement === place.nextElementSibling) heir.current = live.map.getCanvas();

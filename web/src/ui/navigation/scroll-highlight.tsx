@@ -46,16 +46,16 @@ export function ScrollHighlight(props: ScrollHighlightProps) {
   const highlightSelector = requiredData(props.highlightSelector);
   const highlightClass = requiredData(props.highlightClass);
   useEffect(() => {
-    let asked = 0;
+    let frame = 0;
     const onScroll = () => {
-      cancelAnimationFrame(asked);
-      asked = requestAnimationFrame(() => mark({ watcherSelector, highlightSelector, highlightClass }));
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => mark({ watcherSelector, highlightSelector, highlightClass }));
     };
     onScroll();
     window.addEventListener('scroll', onScroll, { passive: true });
     window.addEventListener('resize', onScroll, { passive: true });
     return () => {
-      cancelAnimationFrame(asked);
+      cancelAnimationFrame(frame);
       window.removeEventListener('scroll', onScroll);
       window.removeEventListener('resize', onScroll);
     };

@@ -28,7 +28,7 @@ function stateOf(step: Step): StepState {
 function StepFace({ step, number }: { step: Step; number: number }) {
   const texts = useUiTexts();
   const state = stateOf(step);
-  const said = { active: texts.stepActive, done: texts.stepDone, ahead: undefined }[state];
+  const announcement = { active: texts.stepActive, done: texts.stepDone, ahead: undefined }[state];
   return (
     <>
       <span
@@ -41,7 +41,7 @@ function StepFace({ step, number }: { step: Step; number: number }) {
         {state === 'done' ? <Check className="size-3.5" strokeWidth={3} /> : number}
       </span>
       <span className={classNames('truncate', state !== 'active' && 'max-md:sr-only')}>{step.label}</span>
-      {said !== undefined && <span className="sr-only">({said})</span>}
+      {announcement !== undefined && <span className="sr-only">({announcement})</span>}
     </>
   );
 }

@@ -24,7 +24,7 @@ export type DialogProps = {
 const BLOCKED = new Set(['Enter', ' ']);
 
 /** Capturing on the window runs before every listener of the page behind, including document-wide shortcuts. */
-function useKeysKeptFromPage(active: boolean, popup: RefObject<HTMLElement | null>) {
+function useKeyTrap(active: boolean, popup: RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (!active) return;
     const block = (event: KeyboardEvent) => {
@@ -80,7 +80,7 @@ function DialogBody(props: DialogProps) {
 export function DialogWindow(props: DialogProps) {
   const { open, onClose, wide = false, closesOutside = true, initialFocus } = props;
   const popup = useRef<HTMLDivElement>(null);
-  useKeysKeptFromPage(open && wide, popup);
+  useKeyTrap(open && wide, popup);
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal={!closesOutside}>
       <BaseDialog.Portal>

@@ -25,13 +25,13 @@ export function Tooltip({ id, text, side = 'top', forced = false, children }: To
   useEffect(() => {
     const trigger = anchor.current && boxedElement(anchor.current);
     if (!open || !popover.current || !trigger) return;
-    const shown = popover.current;
+    const element = popover.current;
     const placement = { side, align: 'center' } as const;
-    showAt(trigger, shown, placement);
-    const stop = followAnchor(trigger, shown, placement);
+    showAt(trigger, element, placement);
+    const stop = followAnchor(trigger, element, placement);
     return () => {
       stop();
-      shown.hidePopover();
+      element.hidePopover();
     };
   }, [open, side, text]);
 

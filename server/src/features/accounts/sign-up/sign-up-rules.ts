@@ -7,7 +7,7 @@ import type { Passwords } from '../passwords/passwords.ts';
 const noCompanyEmail: FieldProblem = {
   path: 'email',
   reason: 'NO_COMPANY_EMAIL',
-  message: 'Use the address of your company, not one of a free mail provider.',
+  message: 'Use your company email address, not one from a free mail provider.',
 };
 
 /** Problems of the additional questions that the embedder asks. */

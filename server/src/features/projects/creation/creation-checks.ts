@@ -4,7 +4,7 @@ import {
   allowanceFor,
   creationRefusal,
   type FreemiumAllowances,
-  type OwnProject,
+  type AccountProject,
 } from '@waypost/domain/projects/creation';
 import { accountCurrency, billedCountry } from '@waypost/domain/plans/currency';
 import type { ProjectId } from '@waypost/domain/base/ids';
@@ -32,7 +32,7 @@ export type CheckedCreation = {
   readonly user: SessionUser;
   readonly plan: Plan;
   readonly applicant: Applicant;
-  readonly projects: readonly OwnProject[];
+  readonly projects: readonly AccountProject[];
   readonly changing?: ProjectId | undefined;
 };
 

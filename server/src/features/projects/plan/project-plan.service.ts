@@ -87,7 +87,7 @@ function columnsOfPlan(
 const currentPeriodEnd = ({ period_started, created, billing_frequency: frequency }: StoredProject, today: Day) =>
   billingPeriodEnd(period_started ?? dayOf(created), { frequency, today });
 
-const changesOf = (deps: PlanChangeDeps, project: VisibleProject, plan: Plan): ProjectChange => {
+const toChanges = (deps: PlanChangeDeps, project: VisibleProject, plan: Plan): ProjectChange => {
   const today = dayOf(deps.clock());
   const present = planOf(deps.catalog, project) ?? project.plan_at_creation;
   if (planChangeTakesEffect(present, plan) === 'now') return columnsOfPlan(project, { plan, present, from: today });
@@ -185,7 +185,7 @@ export function createPlanChanges(deps: PlanChangeDeps): PlanChanges {
       ...(promo_code && { promo_code }),
       ...(additionalData && { additional_data: JSON.stringify(additionalData) }),
     };
-    const change = { ...changesOf(deps, project, plan), ...accountFields };
+    const change = { ...toChanges(deps, project, plan), ...accountFields };
     await changeProject(tx, product_id, change);
     await record(activity, tx, { userId: user.userId, project, change });
     return true;

@@ -3,7 +3,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { createApi } from '../../../api/api.ts';
 import type { CallRequest } from '../../../api/caller.ts';
 import { personOf, sessionOf } from '../../../../test/rules-stage.ts';
-import { acceptInvitation, refusalOf } from './accept-invitation.ts';
+import { acceptInvitation, toRefusal } from './accept-invitation.ts';
 
 const roles = [{ name: 'customeradmin', value: 'app_1' }];
 const refused = (status: number, reason: string) =>
@@ -55,10 +55,10 @@ describe('a refusal', () => {
     ['OFFLINE', 'failed', 'OFFLINE'],
     ['STORAGE_UNAVAILABLE', 'failed', 'STORAGE_UNAVAILABLE'],
   ])('for %s is of the kind %s and is told as %s', (reason, kind, told) => {
-    expect(refusalOf(new ApiError({ status: 400, reason, code: 400 }))).toEqual({ kind, reason: told });
+    expect(toRefusal(new ApiError({ status: 400, reason, code: 400 }))).toEqual({ kind, reason: told });
   });
 
   it('by something else is worth another try', () => {
-    expect(refusalOf(new Error('broken'))).toEqual({ kind: 'failed', reason: 'UNKNOWN' });
+    expect(toRefusal(new Error('broken'))).toEqual({ kind: 'failed', reason: 'UNKNOWN' });
   });
 });

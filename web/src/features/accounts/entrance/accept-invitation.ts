@@ -3,12 +3,12 @@ import { ApiError } from '../../../api/api-error.ts';
 import type { Api } from '../../../api/api.ts';
 import type { SessionStore } from '../../../api/session-store.ts';
 
-export type AcceptanceParts = { readonly api: Pick<Api, 'invitations' | 'session'>; readonly session: SessionStore };
+export type AcceptanceServices = { readonly api: Pick<Api, 'invitations' | 'session'>; readonly session: SessionStore };
 
 /** The invitation was already accepted, in another tab or by a call whose response was lost: read the roles instead. */
 const isAcceptedBefore = (error: unknown) => error instanceof ApiError && error.reason === 'INVITATION_ACCEPTED';
 
-async function rolesOf({ api }: AcceptanceParts, token: string): Promise<SessionUser['roles']> {
+async function acceptedRoles({ api }: AcceptanceServices, token: string): Promise<SessionUser['roles']> {
   try {
     return (await api.invitations.acceptInvitation({ body: { token } })).roles;
   } catch (error) {
@@ -18,8 +18,8 @@ async function rolesOf({ api }: AcceptanceParts, token: string): Promise<Session
 }
 
 /** Accepts the invitation for the signed-in user and stores the new roles in the session. */
-export async function acceptInvitation(parts: AcceptanceParts, token: string): Promise<void> {
-  const roles = await rolesOf(parts, token);
+export async function acceptInvitation(parts: AcceptanceServices, token: string): Promise<void> {
+  const roles = await acceptedRoles(parts, token);
   const user = parts.session.user();
   if (user) parts.session.replaceUser({ ...user, roles });
 }
@@ -37,7 +37,7 @@ const kinds: Readonly<Record<string, Refusal['kind']>> = {
   INVALID_FIELDS: 'gone', // the link is incomplete or was altered
 };
 
-export function refusalOf(error: unknown): Refusal {
+export function toRefusal(error: unknown): Refusal {
   const reason = error instanceof ApiError ? error.reason : 'UNKNOWN';
   const kind = kinds[reason] ?? 'failed';
   return { kind, reason: kind === 'gone' ? 'INVITATION_NOT_FOUND' : reason };

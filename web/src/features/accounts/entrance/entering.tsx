@@ -3,7 +3,7 @@ import { useText } from '../../../messages/use-text.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { type EntryFlow, useAccount, useComplete, useForClient } from '../shell/account-context.tsx';
 import type { AccountPageData } from '../shell/account-page-data.ts';
-import { Alone } from './alone.tsx';
+import { Standalone } from './standalone.tsx';
 import { LateSecondStep } from '../second-factors/late-second-step.tsx';
 import { Working } from './working.tsx';
 
@@ -26,7 +26,7 @@ function ContinueSignedIn({ flow, onFailed }: { flow: EntryFlow; onFailed: () =>
 }
 
 /** Whether a user is signed in to the organisation that the embedder requests. */
-function fits({ signedIn, options }: AccountPageData): boolean {
+function matchesRealm({ signedIn, options }: AccountPageData): boolean {
   return signedIn !== null && (options.realm === '' || options.realm === signedIn.realm);
 }
 
@@ -44,15 +44,15 @@ export function Entering({ flow, asksPassword = false, children }: EnteringProps
   const [sessionFailed, setSessionFailed] = useState(false);
   if (embedder.state === 'alone') {
     return (
-      <Alone>
+      <Standalone>
         <Entering flow={flow} asksPassword={asksPassword || data.options.provesAgain}>
           {children}
         </Entering>
-      </Alone>
+      </Standalone>
     );
   }
   if (secondStep) return <LateSecondStep step={secondStep} />;
-  if (fits(data) && !sessionFailed && !asksPassword)
+  if (matchesRealm(data) && !sessionFailed && !asksPassword)
     return <ContinueSignedIn flow={flow} onFailed={() => setSessionFailed(true)} />;
   return (
     <>

@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { acceptInvitation, type Refusal, refusalOf } from './accept-invitation.ts';
+import { acceptInvitation, type Refusal, toRefusal } from './accept-invitation.ts';
 import { EntranceCard } from './entrance-card.tsx';
 import { EntrancePage, useContinue } from './entrance.tsx';
 import { Working } from './working.tsx';
@@ -21,21 +21,21 @@ function useAcceptance({ token, onAccepted, onVisitor }: Acceptance) {
   const call = useRef<Promise<void>>(undefined);
 
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     call.current ??= acceptInvitation({ api, session }, token);
     call.current.then(
       () => {
-        if (!isGone) onAccepted();
+        if (!isUnmounted) onAccepted();
       },
       (error: unknown) => {
-        if (isGone) return;
-        const found = refusalOf(error);
-        if (found.kind === 'visitor') onVisitor();
-        else setRefusal(found);
+        if (isUnmounted) return;
+        const refused = toRefusal(error);
+        if (refused.kind === 'visitor') onVisitor();
+        else setRefusal(refused);
       },
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
     // oxlint-disable-next-line react/exhaustive-deps -- once for each try; the functions are made anew by every render
   }, [attempt]);

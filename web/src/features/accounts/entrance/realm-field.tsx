@@ -18,17 +18,17 @@ export function useRealmChoice(): (values: FormData) => RealmChoice {
 /** The organisation id, if the embedder asks for it or several accounts match. */
 export function RealmField({
   form,
-  asked = false,
+  isRequested = false,
   required = false,
 }: {
   form: AccountFormHandle;
-  asked?: boolean;
+  isRequested?: boolean;
   required?: boolean;
 }) {
   const t = useText();
   const { data, show } = useAccount();
   const field = useTypedField();
-  if (!data.options.realmInput && !asked) return null;
+  if (!data.options.realmInput && !isRequested) return null;
   return (
     <TextField
       {...field('realm')}

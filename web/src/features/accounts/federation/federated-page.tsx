@@ -4,7 +4,7 @@ import { useText } from '../../../messages/use-text.tsx';
 import { PageTitle } from '../shell/account-layout.tsx';
 import { useBrowserValue } from '../frame/use-browser-value.ts';
 import { ProviderProblem } from './provider-problem.tsx';
-import { tellOutcome } from './provider-window.ts';
+import { postOutcome } from './provider-window.ts';
 
 const readHash = () => location.hash;
 
@@ -15,7 +15,7 @@ export function FederatedPage() {
   useEffect(() => {
     const ticket = new URLSearchParams(location.search).get('ticket');
     if (ticket === null) return;
-    tellOutcome(ticket, location.hash);
+    postOutcome(ticket, location.hash);
     // the fragment may contain a second-step challenge, which must not stay in an open window
     history.replaceState(null, '', location.pathname + location.search);
     window.close();

@@ -30,7 +30,7 @@ export function OrganisationSignIn({ atProvider }: { atProvider: AtProvider }) {
   return (
     <>
       <AccountForm form={form} submit={t('federation.continue')}>
-        <RealmField form={{ ...form, error: (name) => form.error(name) ?? none }} asked required />
+        <RealmField form={{ ...form, error: (name) => form.error(name) ?? none }} isRequested required />
       </AccountForm>
       <ProviderSignIn atProvider={atProvider} />
     </>

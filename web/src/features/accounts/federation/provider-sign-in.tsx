@@ -1,4 +1,4 @@
-import type { FoundProvider } from '@waypost/contract/entities/federation';
+import type { SignInMethods } from '@waypost/contract/entities/federation';
 import { Building2 } from 'lucide-react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -36,30 +36,30 @@ function Progress({ atProvider: { phase, problem }, name }: { atProvider: AtProv
 }
 
 /** Whether the embedder shows the button; hiding the only way to sign in would lock everyone out. */
-function useShown(ways: FoundProvider | undefined) {
+function useIsOffered(methods: SignInMethods | undefined) {
   const { social, parts } = useAccount().data.options;
-  if (!ways?.provider) return undefined;
-  return (social && parts.includes('openid')) || !ways.password
-    ? { ...ways.provider, isOnlyWay: !ways.password }
+  if (!methods?.provider) return undefined;
+  return (social && parts.includes('openid')) || !methods.password
+    ? { ...methods.provider, isOnlyWay: !methods.password }
     : undefined;
 }
 
 type ProviderSignInProps = {
   readonly atProvider: AtProvider;
   /** If absent, nothing is shown here: another control opens the provider. */
-  readonly ways?: FoundProvider;
+  readonly methods?: SignInMethods;
 };
 
 /** The button for the organisation's identity provider, if it has one. */
-export function ProviderSignIn({ atProvider, ways }: ProviderSignInProps) {
+export function ProviderSignIn({ atProvider, methods }: ProviderSignInProps) {
   const t = useText();
   const { phase, begin, isReady } = atProvider;
-  const provider = useShown(ways);
+  const provider = useIsOffered(methods);
   const isLost = useAccount().embedder.state === 'lost';
   return (
     <>
-      <Progress atProvider={atProvider} name={ways?.provider?.name} />
-      {(provider || !ways) && (
+      <Progress atProvider={atProvider} name={methods?.provider?.name} />
+      {(provider || !methods) && (
         <div className="flex flex-col gap-2">
           {provider && (
             <Button

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { awaitOutcome, newTicket, tellOutcome } from './provider-window.ts';
+import { awaitOutcome, newTicket, postOutcome } from './provider-window.ts';
 
 const origin = 'https://account.example';
 let page: EventTarget;
@@ -34,9 +34,9 @@ it.each([true, false])('hears the window’s word once, with its line to the pag
       heard.push(outcome);
       resolve();
     });
-    tellOutcome('ticket-1', 'completed');
+    postOutcome('ticket-1', 'completed');
   });
-  tellOutcome('ticket-1', 'again');
+  postOutcome('ticket-1', 'again');
   hear({ ticket: 'ticket-1', outcome: 'again' });
   expect(heard).toEqual(['completed']);
 });

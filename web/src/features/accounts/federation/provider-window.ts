@@ -2,7 +2,7 @@
  * A page and the window that it opened for a provider communicate through the opener and through a broadcast channel,
  * because a provider's page may sever the opener. Both are limited to our origin.
  */
-const channelOf = (ticket: string) => `federation-${ticket}`;
+const channelName = (ticket: string) => `federation-${ticket}`;
 
 type Message = { readonly ticket: string; readonly outcome: string };
 
@@ -22,7 +22,7 @@ const isMessage = (data: unknown, ticket: string): data is Message =>
 
 /** Waits for the window's single message and returns a function that stops waiting. */
 export function awaitOutcome(ticket: string, onOutcome: (outcome: string) => void): () => void {
-  const channel = new BroadcastChannel(channelOf(ticket));
+  const channel = new BroadcastChannel(channelName(ticket));
   const stop = () => {
     channel.close();
     window.removeEventListener('message', hear);
@@ -41,9 +41,9 @@ export function awaitOutcome(ticket: string, onOutcome: (outcome: string) => voi
 }
 
 /** Reports to the page that opened this window. */
-export function tellOutcome(ticket: string, outcome: string): void {
+export function postOutcome(ticket: string, outcome: string): void {
   const message: Message = { ticket, outcome };
-  const channel = new BroadcastChannel(channelOf(ticket));
+  const channel = new BroadcastChannel(channelName(ticket));
   channel.postMessage(message);
   channel.close();
   const opener: Window | null = window.opener;

@@ -27,7 +27,7 @@ function startAddress({ realm, flow, lang, forClient, ticket, isFresh }: Start):
 }
 
 /** Reads the provider's result from the address once, so that a reload does not repeat it. */
-function takeOutcome(): FederationOutcome | undefined {
+function takeOutcomeFromAddress(): FederationOutcome | undefined {
   const outcome = readOutcome(location.hash);
   if (outcome) history.replaceState(history.state, '', location.pathname + location.search);
   return outcome;
@@ -45,7 +45,7 @@ function useOutcome(flow: EntryFlow) {
   const [outcome, setOutcome] = useState<FederationOutcome>();
   const [problem, setProblem] = useState<FederationProblem>();
   const isReady = forClient !== undefined;
-  useEffect(() => setOutcome(takeOutcome()), []);
+  useEffect(() => setOutcome(takeOutcomeFromAddress()), []);
   useEffect(() => {
     if (!outcome || !forClient) return;
     setProblem(undefined);

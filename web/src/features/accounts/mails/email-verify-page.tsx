@@ -18,11 +18,11 @@ function useVerification(token: string): [Outcome, () => void] {
   const { api } = useAccount();
   const [outcome, setOutcome] = useState<Outcome>({ kind: usedLinks.has(token) ? 'done' : 'working' });
   const [attempt, setAttempt] = useState(0);
-  const made = useRef<number>(undefined);
+  const attemptMade = useRef<number>(undefined);
 
   useEffect(() => {
-    if (outcome.kind !== 'working' || made.current === attempt) return;
-    made.current = attempt; // the token works once: React's second run in development must not consume it
+    if (outcome.kind !== 'working' || attemptMade.current === attempt) return;
+    attemptMade.current = attempt; // the token works once: React's second run in development must not consume it
     api.verifyEmail({ body: { token } }).then(
       () => {
         usedLinks.remember(token);

@@ -32,9 +32,9 @@ function RecoveryFactors({
   const isOwner = totp !== null || passkeys.length > 0;
   const make = () =>
     during('make', async () => {
-      const made = await answerOf(() => api.makeRecoveryCodes());
+      const answer = await answerOf(() => api.makeRecoveryCodes());
       setOpen(false);
-      if (made) await onChange({ done: '', codes: made.recovery_codes });
+      if (answer) await onChange({ done: '', codes: answer.recovery_codes });
     });
   return (
     <FactorPart

@@ -47,11 +47,11 @@ export async function makePasskey({ options }: Options): Promise<PasskeyAttestat
     },
   );
   const { clientDataJSON, attestationObject, transports } = response;
-  const made = { clientDataJSON, attestationObject, ...(transports && { transports }) };
+  const attestation = { clientDataJSON, attestationObject, ...(transports && { transports }) };
   return {
     id,
     rawId,
-    response: made,
+    response: attestation,
     type: type as 'public-key',
     clientExtensionResults: { ...clientExtensionResults },
   };

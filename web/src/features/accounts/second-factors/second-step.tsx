@@ -87,7 +87,7 @@ function useSecondStep({ challenge, flow, already }: PendingStep) {
   const [ending, setEnding] = useState<Ending>();
 
   const finish = (answer: SignInAnswer) => complete(flow, answer, already);
-  const heard = (answer: SecondStepAnswer) =>
+  const handleAnswer = (answer: SecondStepAnswer) =>
     'recovery_codes' in answer ? setEnding({ state: 'codes', codes: answer.recovery_codes }) : finish(answer);
   /** A final refusal ends the step; other errors stay beside their field. */
   const during = async <T,>(act: () => Promise<T>): Promise<T> => {
@@ -104,7 +104,7 @@ function useSecondStep({ challenge, flow, already }: PendingStep) {
     begin: () => during(() => factors.beginEnrolment({ body: { challenge } })),
     take: async (answer: Answer) => {
       if (!binding) return;
-      heard(await during(() => factors.takeSecondStep({ body: { ...binding, challenge, answer } })));
+      handleAnswer(await during(() => factors.takeSecondStep({ body: { ...binding, challenge, answer } })));
     },
     /**
      * The session starts with the correct app code; the embedder's code expires after a minute, so it is requested

@@ -12,7 +12,7 @@ export type Acts = {
   /** The name of the running action. */
   readonly pending: string | undefined;
   readonly problem: string | undefined;
-  readonly during: (what: string, act: () => Promise<void>) => Promise<void>;
+  readonly during: (name: string, act: () => Promise<void>) => Promise<void>;
 };
 
 /** Runs the actions of a section one at a time and shows any refusal. */
@@ -24,9 +24,9 @@ export function useActs(): Acts {
 
   const once = useSingleRun();
 
-  const during = (what: string, act: () => Promise<void>) => once(() => run(what, act));
-  const run = async (what: string, act: () => Promise<void>) => {
-    setPending(what);
+  const during = (name: string, act: () => Promise<void>) => once(() => run(name, act));
+  const run = async (name: string, act: () => Promise<void>) => {
+    setPending(name);
     setProblem(undefined);
     try {
       await act();

@@ -7,7 +7,7 @@ import { Link } from '../../../ui/navigation/link.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { useAccount } from '../shell/account-context.tsx';
 import { PageTitle } from '../shell/account-layout.tsx';
-import { OwnLanguageSwitch } from '../shell/own-language-switch.tsx';
+import { AccountLanguageSwitch } from '../shell/account-language-switch.tsx';
 import { SecondFactorsSection } from '../second-factors/second-factors-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
@@ -48,7 +48,7 @@ function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode
       </header>
       <main className="mx-auto flex max-w-[880px] flex-col gap-6 px-4 py-8">{children}</main>
       <footer className="mx-auto flex max-w-[880px] px-4 pb-8 text-sm text-muted">
-        <OwnLanguageSwitch />
+        <AccountLanguageSwitch />
       </footer>
     </>
   );

@@ -40,10 +40,10 @@ export function DeleteDialog({ open, closing, onClose }: DeleteDialogProps) {
   const { api, proven, onDeleted } = useSettings();
   const field = useRef<HTMLInputElement>(null);
   const formId = useId();
-  const own = data.signedIn?.email ?? '';
+  const accountEmail = data.signedIn?.email ?? '';
   const form = useAccountForm({
     check: (values): Record<string, string> =>
-      normaliseEmail(typed(values, 'email')) === own ? {} : { email: t('settings.delete.mismatch') },
+      normaliseEmail(typed(values, 'email')) === accountEmail ? {} : { email: t('settings.delete.mismatch') },
     async send(values) {
       const email = typed(values, 'email').trim();
       if (await proven(() => api.deleteAccount({ body: { email } }))) onDeleted();
@@ -78,7 +78,7 @@ export function DeleteDialog({ open, closing, onClose }: DeleteDialogProps) {
           id="email"
           name="email"
           type="email"
-          label={t('settings.delete.email', { email: own })}
+          label={t('settings.delete.email', { email: accountEmail })}
           autoComplete="off"
           required
           error={form.error('email')}

@@ -21,10 +21,10 @@ export function PasswordSection({ onChanged }: { onChanged: () => void }) {
   const [ended, setEnded] = useState<number>();
   const form = useAccountForm({
     check(values) {
-      const present = typed(values, 'present_password');
+      const current = typed(values, 'present_password');
       const [problem] = passwordProblems(typed(values, 'password'), email);
       return {
-        ...(present === '' && { present_password: t('accounts.required', { field: t('settings.password.present') }) }),
+        ...(current === '' && { present_password: t('accounts.required', { field: t('settings.password.present') }) }),
         ...(problem && { password: fieldText(problem) }),
       };
     },

@@ -13,7 +13,7 @@ import { SessionRow } from './session-row.tsx';
 import { deviceWords } from './session-words.ts';
 import type { Loaded } from './use-loaded.ts';
 
-const shownFirst = 5;
+const initialCount = 5;
 
 /** The running action, or the last one's result or error. */
 function useEndings(reload: () => Promise<void>) {
@@ -26,9 +26,9 @@ function useEndings(reload: () => Promise<void>) {
 
   const once = useSingleRun();
 
-  const during = (what: string, act: () => Promise<string>) => once(() => run(what, act));
-  const run = async (what: string, act: () => Promise<string>) => {
-    setPending(what);
+  const during = (name: string, act: () => Promise<string>) => once(() => run(name, act));
+  const run = async (name: string, act: () => Promise<string>) => {
+    setPending(name);
     setOutcome({});
     try {
       setOutcome({ done: await act() });
@@ -63,11 +63,11 @@ function SessionList({ sessions: { items, total }, pending, endOne }: ListProps)
   const [all, setAll] = useState(false);
   // this session comes first, to compare the others with it
   const ordered = [...items.filter(({ current }) => current), ...items.filter(({ current }) => !current)];
-  const shown = all ? ordered : ordered.slice(0, shownFirst);
+  const visible = all ? ordered : ordered.slice(0, initialCount);
   return (
     <>
       <ul className="divide-y divide-hairline">
-        {shown.map((session) => (
+        {visible.map((session) => (
           <SessionRow
             key={session.sid}
             session={session}
@@ -76,7 +76,7 @@ function SessionList({ sessions: { items, total }, pending, endOne }: ListProps)
           />
         ))}
       </ul>
-      {shown.length < ordered.length && (
+      {visible.length < ordered.length && (
         <Button className="self-start" onClick={() => setAll(true)}>
           {t('settings.sessions.showAll', { total: ordered.length })}
         </Button>

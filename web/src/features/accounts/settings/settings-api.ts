@@ -7,7 +7,7 @@ import { createCaller, type Transport } from '../../../api/caller.ts';
 
 const endings = ['UNAUTHORIZED', 'TOKEN_EXPIRED'];
 
-async function saysEnded(response: Response): Promise<boolean> {
+async function isSessionEnded(response: Response): Promise<boolean> {
   if (response.status !== 401) return false;
   const body = (await response.clone().json()) as { error?: { reason?: string } };
   return endings.includes(body.error?.reason ?? '');
@@ -18,7 +18,7 @@ const leavingWhenEnded =
   (transport: Transport, leave: () => void): Transport =>
   async (request) => {
     const response = await transport(request);
-    if (!(await saysEnded(response))) return response;
+    if (!(await isSessionEnded(response))) return response;
     leave();
     return new Promise<Response>(() => {}); // the browser is leaving the page
   };

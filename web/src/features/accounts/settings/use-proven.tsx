@@ -13,11 +13,11 @@ export function useProven(
 ): { proven: SettingsContext['proven']; dialog: ReactNode } {
   const [open, setOpen] = useState(false);
   const [openings, setOpenings] = useState(0);
-  const answered = useRef<(isProven: boolean) => void>(undefined);
+  const resolveProof = useRef<(isProven: boolean) => void>(undefined);
 
   const ask = () =>
     new Promise<boolean>((resolve) => {
-      answered.current = resolve;
+      resolveProof.current = resolve;
       setOpen(true);
       setOpenings((before) => before + 1);
     });
@@ -35,7 +35,7 @@ export function useProven(
 
   const answer = (isProven: boolean) => {
     setOpen(false);
-    answered.current?.(isProven);
+    resolveProof.current?.(isProven);
   };
   // recreated each time, with current ways and empty fields
   const dialog = openings > 0 && (

@@ -4,9 +4,9 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { AccountApi } from '../../../api/account-api.ts';
 import type { AccountPage, AccountPageData } from './account-page-data.ts';
 import type { Embedder } from '../frame/use-embedder.ts';
-import type { FormTexts, useKeptTyping } from './use-kept-typing.ts';
+import type { FormTexts, useTypedTexts } from './use-typed-texts.ts';
 
-export type AccountContext = ReturnType<typeof useKeptTyping> & {
+export type AccountContext = ReturnType<typeof useTypedTexts> & {
   readonly api: AccountApi;
   readonly data: AccountPageData;
   readonly embedder: Embedder;
@@ -59,10 +59,10 @@ export function useForClient() {
   const binding = useCodeBinding();
   if (!binding || embedder.state !== 'connected') return undefined;
   const { flow, options } = embedder.connection.start;
-  const isAsked =
+  const isRequired =
     options.require2fa === 'true' || flow.endsWith('-with-set-mfa') || Boolean(options['mfa-client-id-array']);
   const email = options['mfa-email-addr'];
-  return { ...binding, ...(isAsked && { require2fa: true }), ...(email && { mfa_email_addr: email }) };
+  return { ...binding, ...(isRequired && { require2fa: true }), ...(email && { mfa_email_addr: email }) };
 }
 
 export type EntryFlow = 'sign-in' | 'sign-up' | 'ssx-ec' | 'conversion-sign-in';
@@ -87,12 +87,12 @@ export function useComplete(): (flow: EntryFlow, answer: SignInAnswer, already?:
     if ('second_factor' in answer) return setSecondStep({ ...answer.second_factor, flow, already });
     if (embedder.state !== 'connected') return;
     forgetTyping();
-    const asked = embedder.connection.start.flow;
-    const isAsked = asked === `${flow}-with-set-mfa`; // open the page of the flow without it
+    const requestedFlow = embedder.connection.start.flow;
+    const isSetMfaFlow = requestedFlow === `${flow}-with-set-mfa`; // open the page of the flow without it
     const data = { code: answer.code, ...(inviteToken !== undefined && { inviteToken }) };
     embedder.connection.emit({
       action: already ? 'already signed in' : 'completed',
-      flow: isAsked ? asked : flow,
+      flow: isSetMfaFlow ? requestedFlow : flow,
       data,
     });
   };

@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useText } from '../../../messages/use-text.tsx';
 import { useAccount } from './account-context.tsx';
 import type { SignInTemplate } from './account-page-options.ts';
-import { OwnLanguageSwitch } from './own-language-switch.tsx';
+import { AccountLanguageSwitch } from './account-language-switch.tsx';
 
 export function PageTitle({ intro, children }: { intro?: string; children: ReactNode }) {
   return (
@@ -118,7 +118,7 @@ export function AccountLayout({ problem, children }: { problem: string | undefin
         </div>
         {isAlone && (
           <div className="mt-4 flex justify-center text-sm text-muted">
-            <OwnLanguageSwitch />
+            <AccountLanguageSwitch />
           </div>
         )}
       </div>

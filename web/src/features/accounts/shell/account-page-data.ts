@@ -1,5 +1,5 @@
 import type { ClientConfig } from '@waypost/contract/entities/client-config';
-import type { FoundProvider } from '@waypost/contract/entities/federation';
+import type { SignInMethods } from '@waypost/contract/entities/federation';
 import type { Language } from '@waypost/domain/base/language';
 import { type AccountPageOptions, pageOptionsOf } from './account-page-options.ts';
 
@@ -13,7 +13,7 @@ export type AccountPageData = {
   readonly signedIn: { readonly email: string; readonly firstName: string; readonly realm: string } | null;
   readonly countries: readonly { readonly code: string; readonly name: string }[];
   /** How users of the organisation named in the address sign in. */
-  readonly ways: FoundProvider;
+  readonly methods: SignInMethods;
   /** Whether any organisation has an identity provider; which one is revealed only after it is named. */
   readonly federated: boolean;
   readonly page: AccountPage;
@@ -39,11 +39,11 @@ export type AccountPageName = (typeof accountPageNames)[number];
  * page opened for a provider.
  */
 export type AccountPage = AccountPageName | 'account' | 'federated' | 'not-found';
-const ownPages = ['account', 'federated'] as const;
+const standalonePages = ['account', 'federated'] as const;
 
 /** The page of a path `/{page name}`; undefined for any other path. */
 const pageOfPath = (path: string): AccountPage | undefined =>
-  [...accountPageNames, ...ownPages].find((name) => path === `/${name}`);
+  [...accountPageNames, ...standalonePages].find((name) => path === `/${name}`);
 
 /** Embedders can restrict the page to sign-in or sign-up. */
 export function pageFor(
@@ -61,15 +61,15 @@ type PageAddress = { readonly path: string; readonly query: URLSearchParams };
 type PageFacts = Omit<AccountPageData, 'page' | 'theme' | 'options'>;
 
 /** The page of an address, with the options that its parameters switch on. */
-export function pageDataOf({ path, query }: PageAddress, found: PageFacts): AccountPageData {
+export function pageDataOf({ path, query }: PageAddress, facts: PageFacts): AccountPageData {
   const options = pageOptionsOf(query);
   const page = pageFor(pageOfPath(path) ?? 'not-found', options);
   const theme = query.get('theme');
   return {
-    ...found,
+    ...facts,
     page,
     theme: theme === 'light' || theme === 'dark' ? theme : null,
     options,
-    countries: pagesWithCountries.includes(page) ? found.countries : [],
+    countries: pagesWithCountries.includes(page) ? facts.countries : [],
   };
 }

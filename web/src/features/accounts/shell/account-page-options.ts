@@ -46,9 +46,9 @@ function durationOf(text: string | null): number | null {
 
 /** The known names among the requested ones; all of them if none is known, so that a typing error locks nobody out. */
 function partsOf(text: string | null): readonly SignInPart[] {
-  const asked = (text ?? '').split(',').map((part) => part.trim());
-  const known = signInParts.filter((part) => asked.includes(part));
-  return known.length > 0 ? known : signInParts;
+  const names = (text ?? '').split(',').map((part) => part.trim());
+  const parts = signInParts.filter((part) => names.includes(part));
+  return parts.length > 0 ? parts : signInParts;
 }
 
 /** Reads the parameters of an account page's address; switches are on only with the value `true`. */

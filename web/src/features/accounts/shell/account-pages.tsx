@@ -7,7 +7,7 @@ import { type AccountPage, type AccountPageData, pageFor } from './account-page-
 import { loadAccountPage, type LoadedPage } from './account-page-loader.ts';
 import { CookielessFrame, cookielessFrame } from '../frame/cookieless-frame.tsx';
 import { useEmbedder } from '../frame/use-embedder.ts';
-import { useKeptTyping } from './use-kept-typing.ts';
+import { useTypedTexts } from './use-typed-texts.ts';
 
 /** The pages' titles, for the head. */
 export const titles = {
@@ -25,14 +25,14 @@ export const titles = {
 } as const satisfies Record<AccountPage, string>;
 
 /** Switches to another page once it has loaded; the current one stays visible until then. */
-function useShownPage(first: LoadedPage, { options, language }: AccountPageData) {
-  const [shown, setShown] = useState(first);
+function useCurrentPage(first: LoadedPage, { options, language }: AccountPageData) {
+  const [current, setCurrent] = useState(first);
   const [isLost, setLost] = useState(false);
   const show = (page: AccountPage) => {
     setLost(false);
-    loadAccountPage(pageFor(page, options), language).then(setShown, () => setLost(true));
+    loadAccountPage(pageFor(page, options), language).then(setCurrent, () => setLost(true));
   };
-  return { shown, show, isLost };
+  return { current, show, isLost };
 }
 
 type AccountPagesProps = { readonly api: AccountApi; readonly data: AccountPageData; readonly first: LoadedPage };
@@ -41,8 +41,8 @@ type AccountPagesProps = { readonly api: AccountApi; readonly data: AccountPageD
 export function AccountPages({ api, data, first }: AccountPagesProps) {
   const t = useText();
   const embedder = useEmbedder(data);
-  const { shown, show, isLost } = useShownPage(first, data);
-  const typing = useKeptTyping({ email: data.options.prefillEmail, realm: data.options.realm });
+  const { current, show, isLost } = useCurrentPage(first, data);
+  const typing = useTypedTexts({ email: data.options.prefillEmail, realm: data.options.realm });
   const { typed } = typing;
   const [secondStep, setSecondStep] = useState<PendingStep | PendingLink>();
   const context = useMemo(
@@ -50,7 +50,7 @@ export function AccountPages({ api, data, first }: AccountPagesProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- the functions of typing are made anew for each text
     [api, data, embedder, secondStep, typed],
   );
-  const { name, Page, messages } = shown;
+  const { name, Page, messages } = current;
   const title = t(titles[name]);
   useEffect(() => {
     document.title = `${title} · ${data.brand}`;

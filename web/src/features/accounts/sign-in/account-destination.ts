@@ -6,9 +6,9 @@ const waiting = /^\/oauth2\/authorize\/[\w-]+$/;
  * The destination after signing in at the account service: the account page with its query, or the client's
  * authorization request. Anyone can craft this address, so other origins and paths with side effects are ignored.
  */
-export function accountDestination(asked: string | null, origin: string): string {
-  if (asked === null || !URL.canParse(asked, origin)) return home;
-  const { origin: place, pathname, search } = new URL(asked, origin);
-  if (place === origin && waiting.test(pathname)) return pathname;
-  return place === origin && pathname === home ? `${home}${search}` : home;
+export function accountDestination(requested: string | null, origin: string): string {
+  if (requested === null || !URL.canParse(requested, origin)) return home;
+  const { origin: targetOrigin, pathname, search } = new URL(requested, origin);
+  if (targetOrigin === origin && waiting.test(pathname)) return pathname;
+  return targetOrigin === origin && pathname === home ? `${home}${search}` : home;
 }

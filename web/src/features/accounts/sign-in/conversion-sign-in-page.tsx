@@ -4,21 +4,21 @@ import { PageTitle, TextButton } from '../shell/account-layout.tsx';
 import { Entering } from '../entrance/entering.tsx';
 import { ProviderSignIn } from '../federation/provider-sign-in.tsx';
 import { useProviderSignIn } from '../federation/use-provider-sign-in.ts';
-import { useWays } from '../federation/use-ways.ts';
+import { useSignInMethods } from '../federation/use-sign-in-methods.ts';
 import { PasswordSignIn } from './password-sign-in.tsx';
 
 /** By password, or at the organisation's provider, which identifies the user itself. */
 function Conversion() {
   const t = useText();
   const { show } = useAccount();
-  const ways = useWays({ isRealmTyped: true });
+  const methods = useSignInMethods({ isRealmTyped: true });
   const atProvider = useProviderSignIn('conversion-sign-in');
-  const { provider, password } = ways;
+  const { provider, password } = methods;
   const instead = provider !== null && !password ? () => atProvider.begin(provider.realm) : undefined;
   return (
     <>
       <PasswordSignIn submit={t('accounts.conversion.submit')} attach instead={instead} />
-      <ProviderSignIn atProvider={atProvider} ways={ways} />
+      <ProviderSignIn atProvider={atProvider} methods={methods} />
       {password && (
         <div className="text-sm">
           <TextButton onClick={() => show('reset-password')}>{t('accounts.signIn.forgot')}</TextButton>

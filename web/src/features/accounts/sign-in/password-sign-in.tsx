@@ -72,7 +72,7 @@ export function PasswordSignIn({ submit, attach = false, instead }: PasswordSign
 
   return (
     <AccountForm form={form} submit={instead ? undefined : submit}>
-      <RealmField form={form} asked={several || attach} required={several || attach} />
+      <RealmField form={form} isRequested={several || attach} required={several || attach} />
       {!instead && (
         <>
           <EmailField form={form} />

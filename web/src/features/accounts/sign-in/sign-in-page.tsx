@@ -1,4 +1,4 @@
-import type { FoundProvider } from '@waypost/contract/entities/federation';
+import type { SignInMethods } from '@waypost/contract/entities/federation';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../../messages/use-text.tsx';
 import { useAccount } from '../shell/account-context.tsx';
@@ -8,13 +8,13 @@ import { PasswordSignIn } from './password-sign-in.tsx';
 import { OrganisationSignIn } from '../federation/organisation-sign-in.tsx';
 import { ProviderSignIn } from '../federation/provider-sign-in.tsx';
 import { type AtProvider, useProviderSignIn } from '../federation/use-provider-sign-in.ts';
-import { useWays } from '../federation/use-ways.ts';
+import { useSignInMethods } from '../federation/use-sign-in-methods.ts';
 import { PasskeyButton } from '../second-factors/passkey-button.tsx';
 import { hasPasskeys } from '../second-factors/passkey-support.ts';
 import { WithoutPasskeys } from '../second-factors/without-passkeys.tsx';
 import { useBrowserValue } from '../frame/use-browser-value.ts';
 
-function OtherWays({ password, children }: { password: boolean; children: ReactNode }) {
+function OtherMethods({ password, children }: { password: boolean; children: ReactNode }) {
   const t = useText();
   const { data, show } = useAccount();
   const { noSignUp, invited, parts } = data.options;
@@ -35,22 +35,22 @@ function OtherWays({ password, children }: { password: boolean; children: ReactN
   );
 }
 
-type WaysProps = { readonly atProvider: AtProvider; readonly ways: FoundProvider };
+type MethodsProps = { readonly atProvider: AtProvider; readonly methods: SignInMethods };
 
 /** The embedder offers only passkeys but the browser has none: the password form is shown anyway. */
-function useNothingElse({ provider }: FoundProvider): boolean {
+function useNothingElse({ provider }: SignInMethods): boolean {
   const { parts } = useAccount().data.options;
   const isOtherwise = parts.includes('password') || (parts.includes('openid') && provider !== null);
   return !useBrowserValue(hasPasskeys, true) && !isOtherwise;
 }
 
 /** The available methods depend on the organisation and the browser. */
-function Ways({ atProvider, ways }: WaysProps) {
+function Methods({ atProvider, methods }: MethodsProps) {
   const t = useText();
   const { parts, realmInput } = useAccount().data.options;
-  const { provider, password } = ways;
+  const { provider, password } = methods;
   // the field to type another organisation keeps its place
-  const isWithout = useNothingElse(ways);
+  const isWithout = useNothingElse(methods);
   const instead = provider !== null && !password ? () => atProvider.begin(provider.realm) : undefined;
   return (
     <>
@@ -59,37 +59,37 @@ function Ways({ atProvider, ways }: WaysProps) {
         <PasswordSignIn submit={t('accounts.signIn.submit')} instead={instead} />
       )}
       {password && <PasskeyButton />}
-      <ProviderSignIn atProvider={atProvider} ways={ways} />
+      <ProviderSignIn atProvider={atProvider} methods={methods} />
     </>
   );
 }
 
 /** If any organisation is accepted, users can name one that has an identity provider. */
-function useOrganisationAsked(ways: FoundProvider) {
+function useOrganisationField(methods: SignInMethods) {
   const { federated, options, client, hosts } = useAccount().data;
   const { realmAny, realmInput, social, parts } = options;
   const [isAsked, setAsked] = useState(false);
   const isAnybodys = realmAny || client?.origin === hosts.account; // our own pages accept every account
   const isOffered =
-    federated && isAnybodys && !realmInput && social && parts.includes('openid') && ways.provider === null;
+    federated && isAnybodys && !realmInput && social && parts.includes('openid') && methods.provider === null;
   return { isOffered, isAsked, setAsked };
 }
 
 function SignIn() {
   const t = useText();
-  const ways = useWays();
+  const methods = useSignInMethods();
   const atProvider = useProviderSignIn('sign-in');
-  const { isOffered, isAsked, setAsked } = useOrganisationAsked(ways);
+  const { isOffered, isAsked, setAsked } = useOrganisationField(methods);
   return (
     <>
-      {isAsked ? <OrganisationSignIn atProvider={atProvider} /> : <Ways atProvider={atProvider} ways={ways} />}
-      <OtherWays password={ways.password && !isAsked}>
+      {isAsked ? <OrganisationSignIn atProvider={atProvider} /> : <Methods atProvider={atProvider} methods={methods} />}
+      <OtherMethods password={methods.password && !isAsked}>
         {isOffered && (
           <TextButton onClick={() => setAsked(!isAsked)}>
             {t(isAsked ? 'federation.toPassword' : 'federation.toOrganisation')}
           </TextButton>
         )}
-      </OtherWays>
+      </OtherMethods>
     </>
   );
 }

@@ -32,7 +32,7 @@ function useFrameLook(closable: boolean) {
 }
 
 /** Runs the account service's page in a frame inside `container` and handles its events. */
-export function useSignInFrame({ flow: asked, inviteToken, closable = false, onSignedIn }: SignIn) {
+export function useSignInFrame({ flow: initialFlow, inviteToken, closable = false, onSignedIn }: SignIn) {
   const t = useText();
   const lang = useLanguage();
   const api = useApi();
@@ -41,7 +41,7 @@ export function useSignInFrame({ flow: asked, inviteToken, closable = false, onS
   const { frame, look } = useFrameLook(closable);
   const container = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<ScreenState>('opening');
-  const [opening, setOpening] = useState<Opening>({ flow: asked, noSignUp: false });
+  const [opening, setOpening] = useState<Opening>({ flow: initialFlow, noSignUp: false });
   const signedIn = useRef(onSignedIn);
   useEffect(() => {
     signedIn.current = onSignedIn;
@@ -91,7 +91,7 @@ export function useSignInFrame({ flow: asked, inviteToken, closable = false, onS
     /** Reopens the frame; without sign-up, only existing accounts can continue. */
     open: (noSignUp: boolean) => {
       setState('opening');
-      setOpening({ flow: noSignUp ? 'sign-in' : asked, noSignUp });
+      setOpening({ flow: noSignUp ? 'sign-in' : initialFlow, noSignUp });
     },
   };
 }

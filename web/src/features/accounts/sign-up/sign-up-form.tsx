@@ -10,13 +10,13 @@ import { AccountForm } from '../shell/account-form.tsx';
 import { EmailField } from '../entrance/email-field.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { RealmField } from '../entrance/realm-field.tsx';
-import { askedBesides, type AskedBesides, signUpInputOf, signUpLabels, signUpProblems } from './sign-up-input.ts';
+import { extraFields, type ExtraFields, toSignUpInput, signUpLabels, signUpProblems } from './sign-up-input.ts';
 import { type AccountFormHandle, useAccountForm } from '../entrance/use-account-form.ts';
 import { useFieldText } from '../entrance/use-field-text.ts';
 
 export type SignUpFlow = 'sign-up' | 'ssx-ec';
 
-function useSignUpForm(flow: SignUpFlow, asked: AskedBesides, instead: (() => void) | undefined) {
+function useSignUpForm(flow: SignUpFlow, asked: ExtraFields, instead: (() => void) | undefined) {
   const t = useText();
   const lang = useLanguage();
   const fieldText = useFieldText();
@@ -30,7 +30,7 @@ function useSignUpForm(flow: SignUpFlow, asked: AskedBesides, instead: (() => vo
     async send(values) {
       if (instead) return instead();
       if (!forClient) return;
-      const person = signUpInputOf(values, { options: data.options, asked, lang });
+      const person = toSignUpInput(values, { options: data.options, asked, lang });
       const invitation = inviteToken !== undefined && { invite_token: inviteToken };
       complete(flow, await api.signUp({ body: { ...forClient, ...person, ...invitation } }));
     },
@@ -38,7 +38,7 @@ function useSignUpForm(flow: SignUpFlow, asked: AskedBesides, instead: (() => vo
 }
 
 /** The personal fields, as configured by the embedder. */
-function PersonFields({ form, asked }: { form: AccountFormHandle; asked: AskedBesides }) {
+function PersonFields({ form, asked }: { form: AccountFormHandle; asked: ExtraFields }) {
   const t = useText();
   const { data, typed } = useAccount();
   const { options } = data;
@@ -105,7 +105,7 @@ type SignUpFormProps = {
 
 export function SignUpForm({ flow, submit, instead }: SignUpFormProps) {
   const { options } = useAccount().data;
-  const asked = askedBesides(options, flow === 'ssx-ec');
+  const asked = extraFields(options, flow === 'ssx-ec');
   const form = useSignUpForm(flow, asked, instead);
   return (
     <AccountForm form={form} submit={instead ? undefined : submit}>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Text } from '../../../messages/use-text.tsx';
 import { pageOptionsOf } from '../shell/account-page-options.ts';
-import { askedBesides, signUpInputOf, signUpProblems } from './sign-up-input.ts';
+import { extraFields, toSignUpInput, signUpProblems } from './sign-up-input.ts';
 
 const t: Text = (id, values = {}) => [id, ...Object.values(values)].join(' ');
 const words = { t, fieldText: ({ reason }: { reason: string }) => reason };
@@ -28,7 +28,7 @@ describe('what a sign-up asks besides', () => {
     [false, false, true, ['company_name']],
     [true, true, true, ['age', 'company_email', 'company_name']],
   ])('with age %s, company email %s and a company %s is %j', (age, ...[companyEmail, isCompany, asked]) => {
-    expect(askedBesides({ age, companyEmail }, isCompany)).toEqual(asked);
+    expect(extraFields({ age, companyEmail }, isCompany)).toEqual(asked);
   });
 });
 
@@ -73,8 +73,8 @@ describe('the problems of a sign-up', () => {
 });
 
 describe('a sign-up', () => {
-  const inputOf = (values: Readonly<Record<string, string>>, query = '', asked: ReturnType<typeof askedBesides> = []) =>
-    signUpInputOf(formOf({ ...whole, ...values }), {
+  const inputOf = (values: Readonly<Record<string, string>>, query = '', asked: ReturnType<typeof extraFields> = []) =>
+    toSignUpInput(formOf({ ...whole, ...values }), {
       options: pageOptionsOf(new URLSearchParams(query)),
       asked,
       lang: 'de',

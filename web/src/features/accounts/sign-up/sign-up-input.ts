@@ -9,12 +9,12 @@ import { type FormProblems, typed } from '../entrance/use-account-form.ts';
 import type { useFieldText } from '../entrance/use-field-text.ts';
 
 /** Checks of the additional fields by the server's names; the server repeats them. */
-export type AskedBesides = NonNullable<SignUpInput['asked']>;
+export type ExtraFields = NonNullable<SignUpInput['asked']>;
 
-export function askedBesides(
+export function extraFields(
   { age, companyEmail }: Pick<AccountPageOptions, 'age' | 'companyEmail'>,
   isCompany: boolean,
-): AskedBesides {
+): ExtraFields {
   return [
     ...(age ? (['age'] as const) : []),
     ...(companyEmail ? (['company_email'] as const) : []),
@@ -32,7 +32,7 @@ export const signUpLabels = {
 
 type Words = { readonly t: Text; readonly fieldText: ReturnType<typeof useFieldText> };
 
-function emailProblem(email: string, asked: AskedBesides, t: Text): FormProblems {
+function emailProblem(email: string, asked: ExtraFields, t: Text): FormProblems {
   if (email === '') return {};
   if (!isValidEmail(email)) return { email: t('accounts.emailInvalid') };
   const isRefused = asked.includes('company_email') && !isCompanyEmail(email);
@@ -40,7 +40,7 @@ function emailProblem(email: string, asked: AskedBesides, t: Text): FormProblems
 }
 
 /** All problems of a sign-up form, in the order of its fields. */
-export function signUpProblems(values: FormData, asked: AskedBesides, { t, fieldText }: Words): FormProblems {
+export function signUpProblems(values: FormData, asked: ExtraFields, { t, fieldText }: Words): FormProblems {
   const missing = (name: keyof typeof signUpLabels) =>
     typed(values, name).trim() === '' && { [name]: t('accounts.required', { field: t(signUpLabels[name]) }) };
   const email = typed(values, 'email').trim();
@@ -59,12 +59,12 @@ export function signUpProblems(values: FormData, asked: AskedBesides, { t, field
 }
 
 type Person = Omit<SignUpInput, 'client_id' | 'uri' | 'code_challenge'>;
-type Around = { readonly options: AccountPageOptions; readonly asked: AskedBesides; readonly lang: Language };
+type SignUpContext = { readonly options: AccountPageOptions; readonly asked: ExtraFields; readonly lang: Language };
 
 /** The request body of a sign-up form. */
-export function signUpInputOf(values: FormData, { options, asked, lang }: Around): Person {
+export function toSignUpInput(values: FormData, { options, asked, lang }: SignUpContext): Person {
   const text = (name: string) => typed(values, name).trim();
-  const given = (name: 'phone' | 'company_name' | 'realm') => text(name) !== '' && { [name]: text(name) };
+  const optional = (name: 'phone' | 'company_name' | 'realm') => text(name) !== '' && { [name]: text(name) };
   return {
     first_name: text('first_name'),
     last_name: text('last_name'),
@@ -73,10 +73,10 @@ export function signUpInputOf(values: FormData, { options, asked, lang }: Around
     password: typed(values, 'password'),
     terms: true,
     lang,
-    ...given('phone'),
-    ...given('company_name'),
+    ...optional('phone'),
+    ...optional('company_name'),
     ...(options.realm !== '' && { realm: options.realm }),
-    ...given('realm'),
+    ...optional('realm'),
     ...(asked.length > 0 && { asked: [...asked] }),
     ...(asked.includes('age') && { age: true as const }),
     ...(options.channel !== '' && { channel: options.channel }),

@@ -4,7 +4,7 @@ import { PageTitle, TextButton } from '../shell/account-layout.tsx';
 import { Entering } from '../entrance/entering.tsx';
 import { ProviderSignIn } from '../federation/provider-sign-in.tsx';
 import { useProviderSignIn } from '../federation/use-provider-sign-in.ts';
-import { useWays } from '../federation/use-ways.ts';
+import { useSignInMethods } from '../federation/use-sign-in-methods.ts';
 import { SignUpForm, type SignUpFlow } from './sign-up-form.tsx';
 
 export function ToSignIn() {
@@ -25,15 +25,15 @@ export function ToSignIn() {
  */
 export function SignUp({ flow }: { flow: SignUpFlow }) {
   const t = useText();
-  const ways = useWays();
+  const methods = useSignInMethods();
   const atProvider = useProviderSignIn(flow);
   const { realmInput } = useAccount().data.options;
-  const { provider, password } = ways;
+  const { provider, password } = methods;
   const instead = provider !== null && !password ? () => atProvider.begin(provider.realm) : undefined;
   return (
     <>
       {(password || realmInput) && <SignUpForm flow={flow} submit={t('accounts.signUp.submit')} instead={instead} />}
-      <ProviderSignIn atProvider={atProvider} ways={ways} />
+      <ProviderSignIn atProvider={atProvider} methods={methods} />
     </>
   );
 }

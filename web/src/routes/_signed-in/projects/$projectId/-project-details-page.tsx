@@ -58,8 +58,8 @@ type CallProps = { readonly project: Project; readonly hasCalled: boolean };
 /** Only these two wait for the keys: otherwise each step of loading them would render the whole page again. */
 function Steps({ project, hasCalled }: CallProps) {
   const keys = useCallingKeys(project);
-  const taken = hasCalled ? 'call' : keys !== undefined && keys.length > 0 ? 'key' : 'project';
-  return <FirstStepsList taken={taken} />;
+  const reached = hasCalled ? 'call' : keys !== undefined && keys.length > 0 ? 'key' : 'project';
+  return <FirstStepsList reached={reached} />;
 }
 
 function ProjectCall({ project, onAnswered }: { readonly project: Project; readonly onAnswered: () => void }) {

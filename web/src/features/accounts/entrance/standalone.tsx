@@ -7,7 +7,7 @@ import { createTabMemory } from '../frame/tab-memory.ts';
 import type { Embedder } from '../frame/use-embedder.ts';
 
 /** The client id of the account service itself, used when no embedder opened the page. */
-const ownClientId = 'waypost-account';
+const accountClientId = 'waypost-account';
 
 const challenges = createTabMemory('own-challenge');
 
@@ -16,8 +16,8 @@ const challenges = createTabMemory('own-challenge');
  * because the redirect to an identity provider and back reloads the page.
  */
 function unusedChallenge(): string {
-  const known = challenges.read();
-  if (known !== '') return known;
+  const stored = challenges.read();
+  if (stored !== '') return stored;
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   const challenge = btoa(String.fromCodePoint(...bytes))
     .replaceAll('+', '-')
@@ -27,19 +27,19 @@ function unusedChallenge(): string {
   return challenge;
 }
 
-function goOn() {
-  const asked = new URLSearchParams(location.search).get('return');
-  location.replace(accountDestination(asked, location.origin));
+function redirect() {
+  const returnTo = new URLSearchParams(location.search).get('return');
+  location.replace(accountDestination(returnTo, location.origin));
 }
 
-function ownConnection(require2fa: boolean): Embedder {
+function localConnection(require2fa: boolean): Embedder {
   return {
     state: 'connected',
     connection: {
       start: { flow: 'sign-in', codeChallenge: unusedChallenge(), options: require2fa ? { require2fa: 'true' } : {} },
       surface: 'window',
       emit({ action }) {
-        if (action === 'completed' || action === 'already signed in') goOn();
+        if (action === 'completed' || action === 'already signed in') redirect();
       },
       moveToWindow() {},
       onClose() {},
@@ -51,13 +51,13 @@ function ownConnection(require2fa: boolean): Embedder {
  * Runs sign-in and sign-up without an embedder: the connection ends in this window, and the session that it creates
  * opens the account page.
  */
-export function Alone({ children }: { children: ReactNode }) {
+export function Standalone({ children }: { children: ReactNode }) {
   const t = useText();
   const outer = useAccount();
   const { require2fa } = outer.data.options;
-  const embedder = useMemo(() => ownConnection(require2fa), [require2fa]);
+  const embedder = useMemo(() => localConnection(require2fa), [require2fa]);
   const { data } = outer;
-  const client = { client_id: ownClientId, name: data.brand, origin: data.hosts.account };
+  const client = { client_id: accountClientId, name: data.brand, origin: data.hosts.account };
   return (
     <>
       <AccountContextProvider value={{ ...outer, embedder, data: { ...data, client } }}>

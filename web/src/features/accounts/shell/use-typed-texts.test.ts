@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { typedOver } from './use-kept-typing.ts';
+import { typedOver } from './use-typed-texts.ts';
 
 const none = { email: '', realm: '' };
 const kept = (texts: object) => JSON.stringify(texts);

@@ -11,8 +11,8 @@ export type Prefilled = Pick<FormTexts, 'email' | 'realm'>;
 
 function textsOf(json: string): Map<string, string> {
   try {
-    const kept = Object.entries(JSON.parse(json) as object);
-    return new Map(kept.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+    const entries = Object.entries(JSON.parse(json) as object);
+    return new Map(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
   } catch {
     return new Map(); // ignore anything else stored under our key
   }
@@ -20,17 +20,17 @@ function textsOf(json: string): Map<string, string> {
 
 /** Text typed over one prefilled value does not apply to another. */
 export function typedOver(prefilled: Prefilled, json: string): FormTexts {
-  const kept = textsOf(json);
-  const isKept = (name: string) =>
-    !(name in prefilled) || kept.get(`over ${name}`) === prefilled[name as keyof Prefilled];
-  const known = Object.keys(nothing).filter((name) => kept.has(name) && isKept(name));
-  return { ...nothing, ...prefilled, ...Object.fromEntries(known.map((name) => [name, kept.get(name)])) };
+  const stored = textsOf(json);
+  const isCurrent = (name: string) =>
+    !(name in prefilled) || stored.get(`over ${name}`) === prefilled[name as keyof Prefilled];
+  const names = Object.keys(nothing).filter((name) => stored.has(name) && isCurrent(name));
+  return { ...nothing, ...prefilled, ...Object.fromEntries(names.map((name) => [name, stored.get(name)])) };
 }
 
 const memory = createTabMemory('account-typing');
 
 /** Keeps typed text across account pages and reloads of this tab. */
-export function useKeptTyping({ email, realm }: Prefilled) {
+export function useTypedTexts({ email, realm }: Prefilled) {
   const text = useBrowserValue(memory.read, '', memory.subscribe);
   const typed = useMemo(() => typedOver({ email, realm }, text), [text, email, realm]);
   const over = { 'over email': email, 'over realm': realm };

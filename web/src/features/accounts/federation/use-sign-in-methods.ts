@@ -1,30 +1,30 @@
-import type { FoundProvider } from '@waypost/contract/entities/federation';
+import type { SignInMethods } from '@waypost/contract/entities/federation';
 import { useEffect, useState } from 'react';
 import { useAccount } from '../shell/account-context.tsx';
 
 const typingPauseMs = 400;
-const passwordsAlone: FoundProvider = { provider: null, password: true };
+const passwordsAlone: SignInMethods = { provider: null, password: true };
 
 /**
  * How users of the organisation sign in: the embedder's methods come with the page, a typed organisation's from the
  * server. Until the server responds, or if it fails, nothing changes.
  */
-export function useWays({ isRealmTyped = false } = {}): FoundProvider {
+export function useSignInMethods({ isRealmTyped = false } = {}): SignInMethods {
   const { api, data, typed } = useAccount();
   const { options } = data;
-  const [found, setFound] = useState<{ readonly realm: string; readonly ways: FoundProvider }>({
+  const [lookup, setLookup] = useState<{ readonly realm: string; readonly methods: SignInMethods }>({
     realm: options.realm,
-    ways: data.ways,
+    methods: data.methods,
   });
   const realm = options.realmInput || isRealmTyped ? typed.realm.trim() : options.realm;
-  const isGiven = realm === '' || realm === options.realm;
+  const isConfigured = realm === '' || realm === options.realm;
   useEffect(() => {
-    if (isGiven) return undefined;
+    if (isConfigured) return undefined;
     const stop = new AbortController();
     const ask = async () => {
       try {
-        const ways = await api.findProvider({ body: { realm } }, { signal: stop.signal });
-        if (!stop.signal.aborted) setFound({ realm, ways });
+        const methods = await api.findProvider({ body: { realm } }, { signal: stop.signal });
+        if (!stop.signal.aborted) setLookup({ realm, methods });
       } catch {
         // the password form remains available
       }
@@ -34,7 +34,7 @@ export function useWays({ isRealmTyped = false } = {}): FoundProvider {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [api, isGiven, realm]);
+  }, [api, isConfigured, realm]);
   if (realm === '' && options.realm !== '') return passwordsAlone;
-  return isGiven ? data.ways : found.ways;
+  return isConfigured ? data.methods : lookup.methods;
 }
