@@ -72,19 +72,27 @@ describe('a press before the page runs', () => {
 
 describe('the shortcut of the search before the page runs', () => {
   it.each([
-    ['Ctrl K', 'X11; Linux', ['search'], { ctrlKey: true }],
-    ['⌘ K', 'Macintosh; Intel Mac OS X', ['search'], { metaKey: true }],
-    ['Ctrl K of a Mac, which cuts a line', 'Macintosh; Intel Mac OS X', [], { ctrlKey: true }],
-    ['the Windows key and K', 'Windows NT 10.0', [], { metaKey: true }],
-    ['K alone', 'X11; Linux', [], {}],
-    ['Ctrl Shift K', 'X11; Linux', [], { ctrlKey: true, shiftKey: true }],
-    ['Ctrl Alt K', 'X11; Linux', [], { ctrlKey: true, altKey: true }],
-    ['Ctrl L', 'X11; Linux', [], { ctrlKey: true, key: 'l' }],
-  ])('takes %s on %s for %j', (_name, userAgent, expected, keys) => {
+    ['X11; Linux', { ctrlKey: true }],
+    ['Macintosh; Intel Mac OS X', { metaKey: true }],
+  ])('on %s with %j presses the search button once the page runs', (userAgent, keys) => {
     const { type, release, clicked } = startPage(userAgent);
-    expect(type(keys)).toBe(expected.length > 0);
+    expect(type(keys)).toBe(true);
     release();
-    expect(clicked).toEqual(expected);
+    expect(clicked).toEqual(['search']);
+  });
+
+  it.each([
+    ['Macintosh; Intel Mac OS X', { ctrlKey: true }], // cuts the rest of a line
+    ['Windows NT 10.0', { metaKey: true }],
+    ['X11; Linux', {}],
+    ['X11; Linux', { ctrlKey: true, shiftKey: true }],
+    ['X11; Linux', { ctrlKey: true, altKey: true }],
+    ['X11; Linux', { ctrlKey: true, key: 'l' }],
+  ])('is not, on %s, %j', (userAgent, keys) => {
+    const { type, release, clicked } = startPage(userAgent);
+    expect(type(keys)).toBe(false);
+    release();
+    expect(clicked).toEqual([]);
   });
 
   it('is the page’s own once it runs', () => {
