@@ -34,7 +34,7 @@ const passkeysAtMost = 20;
 const supportedAlgorithmIDs = [-8, -7, -257];
 
 /** The browser that answers a challenge, and the origin of the page around its frame. */
-export type PasskeyContext = { readonly browser: string; readonly frameOrigin?: string | undefined };
+export type PasskeyContext = { readonly browser: string; readonly frameOrigin: string | undefined };
 
 /** The JSON that `navigator.credentials` takes. */
 export type PasskeyOptions = Record<string, unknown>;

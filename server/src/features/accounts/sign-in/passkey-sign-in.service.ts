@@ -51,7 +51,7 @@ export function createPasskeySignInService({
       const { client_id } = clients.embedding(input.client_id, input.uri);
       const { assertion } = input;
       const signedIn = await sessions.change(async (tx, changed) => {
-        const context = { browser: device.session_token ?? '', framedBy: input.uri };
+        const context = { browser: device.session_token ?? '', frameOrigin: input.uri };
         const proven = await factors.provePasskey(tx, context, assertion);
         // without a password the key must name its user and have verified that person
         if (!proven?.amr.includes('mfa') || assertion.response.userHandle === undefined) return undefined;

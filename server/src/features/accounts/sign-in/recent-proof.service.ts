@@ -63,7 +63,8 @@ export function createRecentProofService(deps: Deps): RecentProofService {
     const waitMs = await throttle.tryFactor(user.userId);
     if (waitMs > 0) return { waitMs };
     const confirmed = await sessions.change(async (tx, changed) => {
-      const amr = await factors.prove(tx, { user, answer, browser: device.session_token ?? '' });
+      const context = { browser: device.session_token ?? '', frameOrigin: undefined }; // the account page stands alone
+      const amr = await factors.prove(tx, { user, answer, ...context });
       if (!amr) return undefined;
       await throttle.factorSucceeded(tx, user.userId);
       await sessions.addProof(tx, { sid, amr }, changed);
