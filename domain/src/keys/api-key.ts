@@ -56,5 +56,5 @@ export function isWellFormedApiKey(text: string): boolean {
 
 /** The masked key; its visible end distinguishes keys (WID-09). */
 export function maskApiKey(apiKey: string): string {
-  return `${apiKeyPrefix}${'•'.repeat(8)}${apiKey.slice(-4)}`;
+  return `${apiKeyPrefix}${'•'.repeat(4)}${apiKey.slice(-4)}`;
 }

@@ -31,7 +31,7 @@ const tones: Record<DisplayKeyStatus, Tone> = { Enabled: 'success', Disabled: 'n
 function KeyValue({ apiKey: { apiKey } }: { apiKey: ApiKey }) {
   const t = useText();
   return (
-    <span className="block w-full max-md:[&_button]:-mx-1.5 md:w-46 [&_code]:text-sm">
+    <span className="block w-full max-md:[&_button]:-mx-1.5 md:w-40 [&_code]:text-sm">
       <MaskedValue value={apiKey} label={t('keys.key')} mask={maskApiKey(apiKey)} />
     </span>
   );

@@ -137,7 +137,7 @@ export function useColumns(withCustomers: boolean): readonly Column<ProjectRow>[
       key: 'status',
       header: t('projects.column.status'),
       cell: (row) => (
-        <span className="inline-flex" title={row.fullStatus}>
+        <span className="inline-flex min-w-0 max-xl:[&_span]:whitespace-normal" title={row.fullStatus}>
           <StatusBadge tone={row.tone} label={row.status} />
         </span>
       ),
