@@ -25,7 +25,7 @@ describe('the projects list', () => {
       'Freemium Pro',
       '',
       expect.stringMatching(/^[\d,]+ \/ [\d.]+[KM]$/),
-      '0',
+      '3',
       expect.stringMatching(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/),
       'Active',
     ]);
