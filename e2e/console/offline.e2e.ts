@@ -66,6 +66,19 @@ describe('without a network', () => {
     await said(page).waitFor();
   });
 
+  it('a rename that could not be saved says so again on the page that it was left for (UIX-08)', async () => {
+    const page = await visit(await openAs(client, { expectedErrors }), '/projects');
+    await page.getByRole('link', { name: 'Freemium Basic' }).click();
+    await page.getByRole('button', { name: 'Rename project' }).click();
+    await goOffline(page);
+    const field = page.getByRole('textbox', { name: 'Project name' });
+    await field.fill('Store finder');
+    await field.press('Enter');
+    await said(page).waitFor();
+    await page.getByRole('link', { name: 'Projects', exact: true }).first().click();
+    await page.getByRole('region', { name: 'Notifications' }).getByText('Not saved').waitFor();
+  });
+
   it('a rename of a key keeps what was typed, and Escape gives it up (UIX-08)', async () => {
     await newKey(client, appId, 'Web shop');
     const page = await openProject();

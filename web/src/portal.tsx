@@ -13,7 +13,7 @@ import { refreshUserBy } from './api/refresh-user.ts';
 import { renewBy } from './api/renew-session.ts';
 import { reportUnhandled } from './api/report-unhandled.ts';
 import { createSessionStore } from './api/session-store.ts';
-import { loadCommonMessages } from './messages/load-messages.ts';
+import { loadCommonMessages, loadMessages } from './messages/load-messages.ts';
 import { createPortalRouter } from './router.tsx';
 
 const page = readPageData<PageData>();
@@ -27,6 +27,7 @@ const transport = browserTransport({
   config: page.config,
   session,
   refresh,
+  loadRefusals: () => loadMessages(['refusals']),
   onNewerDeveloper() {
     void started.then(({ options }) => options.context.queryClient.invalidateQueries({ queryKey: ownAccountKey }));
   },

@@ -27,13 +27,14 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-function openPage(flags: ClientConfig['flags'] = {}) {
+function openPage(flags: ClientConfig['flags'] = {}, loadRefusals = () => Promise.resolve()) {
   const config = { hosts: { portal, account }, public_api_host: 'http://localhost:4002', build: '1', flags };
   return browserTransport({
     config: config as unknown as ClientConfig,
     session: sessionOf('usr_1'),
     refresh: () => Promise.resolve(),
     onNewerDeveloper: () => undefined,
+    loadRefusals,
   });
 }
 
@@ -91,4 +92,23 @@ it('keeps the developer account for the later pages of the tab, until another ta
 it('names a call that got no answer', async () => {
   answers = [new TypeError('Failed to fetch')];
   await expect(openPage()({ method: 'GET', path: '/api/plans' })).rejects.toMatchObject({ reason: 'OFFLINE' });
+});
+
+it('hands a refusal over once its words are there, or cannot be had; other answers wait for none', async () => {
+  const load = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('no network')));
+  const send = openPage({}, load);
+  expect((await send({ method: 'GET', path: '/api/plans' })).status).toBe(200);
+  expect(load).not.toHaveBeenCalled();
+  answers = [Response.json({}, { status: 409 })];
+  expect((await send({ method: 'GET', path: '/api/plans' })).status).toBe(409);
+  expect(load).toHaveBeenCalledOnce();
+  let finish = () => {};
+  load.mockReturnValue(new Promise((resolve) => (finish = resolve)));
+  answers = [Response.json({}, { status: 409 })];
+  let isAnswered = false;
+  const refused = send({ method: 'GET', path: '/api/plans' }).then(() => (isAnswered = true));
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+  expect(isAnswered).toBe(false);
+  finish();
+  await refused;
 });

@@ -1,5 +1,4 @@
 import type { ClientConfig } from '@waypost/contract/entities/client-config';
-import { loadMessages } from '../messages/load-messages.ts';
 import type { Transport } from './caller.ts';
 import { fetchAnswer } from './fetch-answer.ts';
 import { readCookie } from './read-cookie.ts';
@@ -15,15 +14,14 @@ async function renewCookie(): Promise<void> {
   await fetchAnswer('/maintenance', { method: 'HEAD' });
 }
 
-/** The words of what the server refuses; without them the page says that something went wrong. */
-const loadRefusals = () => loadMessages(['refusals']).catch(() => undefined);
-
 export type BrowserTransportOptions = {
   readonly config: ClientConfig;
   readonly session: SessionStore;
   readonly refresh: () => Promise<void>;
   /** The developer account has changed since the page read it. */
   readonly onNewerDeveloper: () => void;
+  /** Loads what a page says of refusals, before the first of them reaches it. */
+  readonly loadRefusals: () => Promise<unknown>;
 };
 
 /** Sends all requests of the portal's pages through the rules in `rules/`. */
@@ -45,7 +43,7 @@ export function browserTransport(options: BrowserTransportOptions): Transport {
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     });
-    if (!answer.ok) await loadRefusals();
+    if (!answer.ok) await options.loadRefusals().catch(() => undefined); // without its words it is an unknown failure
     return answer;
   };
 }

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { classNames } from '../base/class-names.ts';
 import { useUiTexts } from '../base/ui-texts.tsx';
 import { Button } from '../buttons/button.tsx';
@@ -125,13 +134,16 @@ export function InlineEditor({ value, save, children, ...field }: InlineEditorPr
     if (refocuses) button.current?.focus();
   }, [refocuses]);
 
+  const notify = (unsent: string | undefined) => {
+    if (unsent !== undefined) notifications.notify({ text: unsent, notificationType: 'error', autoclose: false });
+  };
+  const leave = useEffectEvent(() => notify(draft?.unsent)); // the field took its message with it
+  useEffect(() => () => leave(), []);
+
   const send = async (next: string, byKey: boolean) => {
     setSaving(next);
     const { unsent } = await save(next);
-    if (!isMounted.current) {
-      if (unsent !== undefined) notifications.notify({ text: unsent, notificationType: 'error', autoclose: false });
-      return;
-    }
+    if (!isMounted.current) return notify(unsent);
     setSaving(undefined);
     if (unsent !== undefined) {
       setRefocuses(false);
