@@ -67,10 +67,8 @@ export const usualChanges: readonly DemoChange[] = [
   { agoDays: 2.1, ...developmentLimited },
 ];
 
-export const finderKeys: readonly DemoKey[] = [
-  development,
-  { ...website, name: 'Shop website', restrictions: web('https://www.demo.example', 'https://shop.demo.example') },
-];
+/** One key fewer than the limit, so that whoever tries the demo can generate one. */
+export const finderKeys: readonly DemoKey[] = [development];
 export const finderAppKeys: readonly DemoKey[] = [
   {
     name: 'App Store build',
@@ -80,13 +78,6 @@ export const finderAppKeys: readonly DemoKey[] = [
   },
 ];
 export const finderChanges: readonly DemoChange[] = [
-  {
-    agoDays: 6.2,
-    action: 'key.restricted',
-    of: 'Shop website',
-    before: { restrictions: web('https://www.demo.example') },
-    after: { restrictions: web('https://www.demo.example', 'https://shop.demo.example') },
-  },
   {
     agoDays: 5.3,
     action: 'key.restricted',

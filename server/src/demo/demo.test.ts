@@ -62,7 +62,6 @@ describe('the demo data', () => {
       'Local development: none',
       'Local development: none',
       'Nightly import: server',
-      'Shop website: web',
     ]);
     const now = app.clock().getTime();
     expect(keys.filter(({ lastUsed }) => lastUsed === null || now - Date.parse(lastUsed) > 3_600_000)).toEqual([]);
