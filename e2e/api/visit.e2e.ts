@@ -137,6 +137,27 @@ describe('the developer account', () => {
     expect(JSON.parse((await stored(page, 'developer')) ?? '{}')).toEqual(changed);
   });
 
+  it('is the server’s in prices too when it arrives while they are still being worked out (REQ-12)', async () => {
+    const developer = await newDeveloper();
+    await newProject(developer);
+    const page = await openAs(developer);
+    const ordering = '/documentation?create=Freemium-Pro';
+    await page.goto(ordering);
+    await page.getByText('449 € a month').waitFor();
+    const known = JSON.parse((await stored(page, 'developer')) ?? '{}') as { data: object };
+    const changed = { ...known, data: { ...known.data, billing_country: 'USA' } };
+    await page.route('**/api/developer', (route) => route.fulfill({ json: changed }));
+    const release = Promise.withResolvers<undefined>();
+    await page.route('**/static/lists/countries*', async (route) => {
+      await release.promise;
+      await route.continue();
+    });
+    await page.goto(ordering);
+    await expect.poll(async () => JSON.parse((await stored(page, 'developer')) ?? '{}') as object).toEqual(changed);
+    release.resolve(undefined);
+    await page.getByText('$449 a month').waitFor();
+  });
+
   it('is as new in the second tab as in the first', async () => {
     const developer = await newDeveloper();
     await newProject(developer);

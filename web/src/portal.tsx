@@ -29,7 +29,11 @@ const transport = browserTransport({
   refresh,
   loadRefusals: () => loadMessages(['refusals']),
   onNewerDeveloper() {
-    void started.then(({ options }) => options.context.queryClient.invalidateQueries({ queryKey: ownAccountKey }));
+    void started.then(async ({ options: { context } }) => {
+      // a first read that still runs would keep the old account: only reads with a result are repeated
+      await context.queryClient.cancelQueries({ queryKey: ownAccountKey });
+      await context.queryClient.invalidateQueries({ queryKey: ownAccountKey });
+    });
   },
 });
 const reporter = createErrorReporter(page.config, (entry) => api.system.writeLog({ body: entry }));
