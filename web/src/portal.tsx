@@ -30,7 +30,7 @@ const transport = browserTransport({
   loadRefusals: () => loadMessages(['refusals']),
   onNewerDeveloper() {
     void started.then(async ({ options: { context } }) => {
-      // a first read that still runs would keep the old account: only reads with a result are repeated
+      // the library does not repeat a first read in flight, which would keep the old account
       await context.queryClient.cancelQueries({ queryKey: ownAccountKey });
       await context.queryClient.invalidateQueries({ queryKey: ownAccountKey });
     });

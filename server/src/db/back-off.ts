@@ -7,6 +7,7 @@ export async function retryUntilSuccess(attempt: () => Promise<void>, signal: Ab
       await attempt();
       return !signal.aborted;
     } catch {
+      // an abort rejects the pause; the loop's condition ends it
       await wait(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }

@@ -59,6 +59,7 @@ export class SessionQueue implements PostgresPool {
       session,
       usedAt: performance.now(),
       busy: false,
+      // the pool's type overloads it; Kysely uses only this form
       query: ((text: string, values: unknown[]) => this.#run(lease, text, values)) as unknown as Lease['query'],
       release: (discard) => this.#release(lease, discard),
     };
