@@ -5,12 +5,15 @@ import {
   chartCategories,
   chartCategoriesOf,
   firstChartView,
-  ignoredForServiceChart,
   usageTypesOf,
+  chartValue,
+  isLevel,
+  pieLabelFrom,
   roundForChart,
   serviceColour,
   serviceColourCount,
   serviceColours,
+  usageEnvironments,
   usageTypes,
 } from './usage.ts';
 
@@ -24,10 +27,6 @@ describe('usage types', () => {
       'BYTE',
       'BYTES_PER_HOUR',
     ]);
-  });
-
-  it('leave the service chart only transactions', () => {
-    expect(usageTypes.filter((type) => !ignoredForServiceChart.includes(type))).toEqual(['Transactions']);
   });
 });
 
@@ -60,8 +59,33 @@ describe('chart values', () => {
     [1234, '1.23K'],
     [250000, '250K'],
     [-1500, '-1.5K'],
-  ])('%d is labelled %s on the axis', (value, label) => {
+  ])('%d is labelled %s on the axis USE-36', (value, label) => {
     expect(axisLabel(value)).toBe(label);
+  });
+});
+
+describe('units in a chart', () => {
+  const megabyte = 1024 * 1024;
+
+  it('are MB for data: byte-hours over 720 hours, bytes, and GB of storage and transfer USE-34', () => {
+    expect(chartValue('BYTES_PER_HOUR', 720 * megabyte)).toBe(1);
+    expect(chartValue('BYTES_PER_HOUR', 720)).toBeCloseTo(1 / megabyte, 12);
+    expect(chartValue('BYTE', 5 * megabyte)).toBe(5);
+    expect(chartValue('XYZ-Storage', 1.5)).toBe(1536);
+    expect(chartValue('XYZ-Transfer', 2)).toBe(2048);
+  });
+
+  it('are themselves for calls and users', () => {
+    expect([chartValue('Transactions', 7), chartValue('Freemium-MAU', 7)]).toEqual([7, 7]);
+  });
+
+  it('are a level where they say how much there is at a time', () => {
+    expect(usageTypes.filter(isLevel)).toEqual(['Freemium-MAU', 'XYZ-Storage']);
+  });
+
+  it('have a label in a pie from 5 % on, and environments', () => {
+    expect(pieLabelFrom).toBe(0.05);
+    expect(usageEnvironments).toEqual(['prd', 'cit']);
   });
 });
 
@@ -109,6 +133,5 @@ describe('the charts of a usage type', () => {
       ['XYZ-Transfer', 'BYTE'],
       ['Freemium-MAU'],
     ]);
-    expect(ignoredForServiceChart).toEqual(usageTypes.filter((type) => type !== 'Transactions'));
   });
 });

@@ -2,8 +2,9 @@ import type { UsageReport } from '@waypost/contract/entities/usage';
 import { describe, expect, it } from 'vitest';
 import { usageBars } from './usage-bars.ts';
 
-const record = (usage_type: string, usage_units: number) =>
+const record = (usage_type: string, usage_units: number, start_usage_date = '2026-03-01') =>
   ({
+    start_usage_date,
     usage_type,
     usage_units,
     billable_units: usage_units,
@@ -18,12 +19,14 @@ describe('usage bars', () => {
     const month = usage(
       record('Transactions', 70),
       record('Transactions', 50),
-      record('Freemium-MAU', 4),
       record('Freemium-MAU', 3),
+      record('Freemium-MAU', 1),
+      record('Freemium-MAU', 3, '2026-03-02'),
       record('XYZ-Storage', 1),
-      record('XYZ-Storage', 2),
+      record('XYZ-Storage', 0.5, '2026-03-02'),
+      record('BYTES_PER_HOUR', 720 * 2 ** 30),
       record('XYZ-Transfer', 3),
-      record('XYZ-Transfer', 4),
+      record('BYTE', 4 * 2 ** 30),
     );
     expect(usageBars(plan, month)).toEqual([
       { kind: 'transactions', count: 120, limit: 100 },
