@@ -27,6 +27,7 @@ export const createUsageSeed = (): SeedUsage => async (tx, app, days) => {
       environment: 'prd',
       usage_type,
       usage_type_category: service,
+      requests: units,
       usage_units: units,
       billable_units: units,
     })),
