@@ -33,21 +33,15 @@ export function usageTypesOf(category: ChartCategory): readonly UsageType[] {
   return usageTypes.filter((type) => categoryOf[type] === category);
 }
 
-/** Whether a type reports a level, such as users or stored data: a period has its maximum, not its sum. */
-export function isLevel(type: UsageType): boolean {
-  return type === 'Freemium-MAU' || type === 'XYZ-Storage';
-}
-
 /** The hours of a month, by which byte-hours become stored bytes (USE-34). */
 const hoursPerMonth = 720;
 const bytesPerMegabyte = 1024 * 1024;
 
-/** Units as the charts show them: data in MB, everything else as it is counted (USE-34). */
+/** Units as the charts show them: data in MB, calls and users as they are counted (USE-34). */
 export function chartValue(type: UsageType, units: number): number {
-  if (type === 'BYTES_PER_HOUR') return units / hoursPerMonth / bytesPerMegabyte;
-  if (type === 'BYTE') return units / bytesPerMegabyte;
-  // counted in GB, as the limits of the plans are
-  return type === 'XYZ-Storage' || type === 'XYZ-Transfer' ? units * 1024 : units;
+  const category = categoryOf[type];
+  if (category === 'storage') return units / hoursPerMonth / bytesPerMegabyte;
+  return category === 'transfer' ? units / bytesPerMegabyte : units;
 }
 
 /** The two views of a chart: usage_units or billable_units (USE-12). */

@@ -1,6 +1,5 @@
 import { dayOf, daysBetween } from '@waypost/domain/base/day';
 import type { AppId, CustomerId, DeveloperId, ProjectId } from '@waypost/domain/base/ids';
-import type { UsageType } from '@waypost/domain/usage/usage';
 import type { Clock } from '../base/clock.ts';
 import type { NewId } from '../base/new-id.ts';
 import type { Config } from '../config.ts';
@@ -43,10 +42,10 @@ function usageOf(project: DemoProject, from: Date, now: Date): SeededDay[] {
     const rest = weekday === 0 || weekday === 6 ? 0.45 : 1;
     const wave = 1 + 0.18 * Math.sin(index * 1.7);
     const today = index === days.length - 1 ? passed : 1;
-    const byType: Partial<Record<UsageType, number>> = { 'Freemium-MAU': 1, BYTES_PER_HOUR: today };
-    const share = ({ usage_type = 'Transactions' }: (typeof usual)[number]) =>
-      byType[usage_type] ?? rest * wave * today;
-    return usual.map((one) => ({ ...one, day, units: Math.round(one.units * growth * share(one)) }));
+    return usual.map((one) => {
+      const share = one.usage_type === 'BYTES_PER_HOUR' ? 1 : rest * wave;
+      return { ...one, day, units: Math.round(one.units * growth * share * today) };
+    });
   });
 }
 

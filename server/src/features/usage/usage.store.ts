@@ -1,6 +1,6 @@
 import type { Day } from '@waypost/domain/base/day';
 import type { AppId, ProjectId } from '@waypost/domain/base/ids';
-import { isLevel, type UsageType, usageTypes } from '@waypost/domain/usage/usage';
+import type { UsageType } from '@waypost/domain/usage/usage';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { UsageDayTable } from '../../db/tables/usage.ts';
@@ -28,12 +28,7 @@ const isRequested =
       ...(usageTypes ? [eb('usage_type', '=', sql<UsageType>`any(${[...usageTypes]}::text[])`)] : []),
     ]);
 
-/** The sum of a period, or the maximum of a level. */
-const ofPeriod = (column: 'usage_units' | 'billable_units') =>
-  sql<number>`case when usage_type = any(${usageTypes.filter(isLevel)}::text[])
-    then max(${sql.ref(column)})::bigint else sum(${sql.ref(column)})::bigint end`.as(column);
-
-/** Usage by day or month, oldest first; the first and the last month count only the days of the range. */
+/** Sums by day or month, oldest first; the first and the last month count only the days of the range. */
 export function readSums(db: Executor, question: UsageQuestion) {
   const { from, to, detail } = question;
   const month = sql<Day>`date_trunc('month', day)::date`;
@@ -50,8 +45,8 @@ export function readSums(db: Executor, question: UsageQuestion) {
       sql<Day>`greatest(period, ${from}::date)`.as('start_usage_date'),
       sql<Day>`least(${detail === 'month' ? lastOfMonth : sql`period`}, ${to}::date)`.as('end_usage_date'),
       sql<number>`sum(requests)::bigint`.as('requests'),
-      ofPeriod('usage_units'),
-      ofPeriod('billable_units'),
+      sql<number>`sum(usage_units)::bigint`.as('usage_units'),
+      sql<number>`sum(billable_units)::bigint`.as('billable_units'),
     ])
     .groupBy(['app_id', 'environment', 'usage_type', 'usage_type_category', 'period'])
     .orderBy('period')

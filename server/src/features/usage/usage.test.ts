@@ -199,24 +199,6 @@ describe('the usage of a project', () => {
     }
   });
 
-  it('is the maximum of a month for users and stored data, which each day reports anew, and the sum of everything else', async () => {
-    const one = await createOwnedApp(app);
-    const days = usageTypes.flatMap((usage_type) =>
-      [5, 9, 2].map((units, index) => ({ day: `2026-02-0${index + 1}`, service: 'part', units, usage_type })),
-    );
-    await createUsage(app, one, days);
-    const { non_dev_50_records } = await read(one, '?start_date=2026-02-01&end_date=2026-02-28&detail=month');
-    const units = non_dev_50_records.map(({ usage_type, usage_units }) => [usage_type, usage_units]);
-    expect(Object.fromEntries(units)).toEqual({
-      Transactions: 16,
-      'Freemium-MAU': 9,
-      'XYZ-Transfer': 16,
-      'XYZ-Storage': 9,
-      BYTE: 16,
-      BYTES_PER_HOUR: 16,
-    });
-  });
-
   it.each([
     ['start_date=2026-02-30', { start_date: 'INVALID_FROM_DATE' }],
     ['start_date=01.02.2026', { start_date: 'INVALID_FROM_DATE' }],

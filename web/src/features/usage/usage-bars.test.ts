@@ -2,9 +2,8 @@ import type { UsageReport } from '@waypost/contract/entities/usage';
 import { describe, expect, it } from 'vitest';
 import { usageBars } from './usage-bars.ts';
 
-const record = (usage_type: string, usage_units: number, start_usage_date = '2026-03-01') =>
+const record = (usage_type: string, usage_units: number) =>
   ({
-    start_usage_date,
     usage_type,
     usage_units,
     billable_units: usage_units,
@@ -12,6 +11,7 @@ const record = (usage_type: string, usage_units: number, start_usage_date = '202
   }) as UsageReport['dev_50_records'][number];
 const usage = (...records: ReturnType<typeof record>[]) =>
   ({ dev_50_records: records.slice(0, 1), non_dev_50_records: records.slice(1) }) as unknown as UsageReport;
+const gigabyte = 2 ** 30;
 const plan = { threshold: 100, mau_limit: 10, xyz_storage_limit: 2.5, xyz_transfer_limit: 5 };
 
 describe('usage bars', () => {
@@ -21,12 +21,10 @@ describe('usage bars', () => {
       record('Transactions', 50),
       record('Freemium-MAU', 3),
       record('Freemium-MAU', 1),
-      record('Freemium-MAU', 3, '2026-03-02'),
-      record('XYZ-Storage', 1),
-      record('XYZ-Storage', 0.5, '2026-03-02'),
-      record('BYTES_PER_HOUR', 720 * 2 ** 30),
-      record('XYZ-Transfer', 3),
-      record('BYTE', 4 * 2 ** 30),
+      record('XYZ-Storage', 720 * gigabyte),
+      record('BYTES_PER_HOUR', 720 * gigabyte),
+      record('XYZ-Transfer', 3 * gigabyte),
+      record('BYTE', 4 * gigabyte),
     );
     expect(usageBars(plan, month)).toEqual([
       { kind: 'transactions', count: 120, limit: 100 },

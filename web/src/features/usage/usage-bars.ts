@@ -1,6 +1,6 @@
 import type { Plan } from '@waypost/contract/entities/catalog';
 import type { UsageReport } from '@waypost/contract/entities/usage';
-import { type ChartCategory, chartValue, isLevel, usageTypesOf } from '@waypost/domain/usage/usage';
+import { type ChartCategory, chartValue, usageTypesOf } from '@waypost/domain/usage/usage';
 
 export type UsageBar = {
   readonly kind: 'transactions' | 'mau' | 'storage' | 'transfer';
@@ -10,19 +10,12 @@ export type UsageBar = {
 
 type Limits = Pick<Plan, 'threshold' | 'mau_limit' | 'xyz_storage_limit' | 'xyz_transfer_limit'>;
 
-/** What a month has counted: counters are added up, levels count with their highest day. Undefined without records. */
+/** What a month has counted of a category; undefined without records. */
 function countOf({ dev_50_records, non_dev_50_records }: UsageReport, category: ChartCategory): number | undefined {
   const types = usageTypesOf(category);
   const records = [...dev_50_records, ...non_dev_50_records].filter(({ usage_type }) => types.includes(usage_type));
   if (records.length === 0) return undefined;
-  const levels = new Map<string, number>();
-  let sum = 0;
-  for (const { usage_type, usage_units, billable_units, start_usage_date: day } of records) {
-    const value = chartValue(usage_type, category === 'service' ? billable_units : usage_units);
-    if (isLevel(usage_type)) levels.set(day, (levels.get(day) ?? 0) + value);
-    else sum += value;
-  }
-  return sum + Math.max(0, ...levels.values());
+  return records.reduce((sum, { usage_type, billable_units }) => sum + chartValue(usage_type, billable_units), 0);
 }
 
 const inGigabytes = (megabytes: number | undefined) => (megabytes === undefined ? undefined : megabytes / 1024);

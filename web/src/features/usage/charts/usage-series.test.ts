@@ -101,12 +101,6 @@ describe('lines', () => {
     const lines = linesOf(record({ usage_type: 'BYTES_PER_HOUR', billable_units: units }));
     expect(lines[0]?.values).toEqual([0, 3, 0]);
   });
-
-  it('have the maximum of a level as their total', () => {
-    const users = (start_usage_date: string, billable_units: number) =>
-      record({ usage_type: 'Freemium-MAU', start_usage_date, billable_units });
-    expect(linesOf(users('2026-11-19', 4), users('2026-11-20', 6), users('2026-11-21', 5))[0]?.total).toBe(6);
-  });
 });
 
 describe('series', () => {

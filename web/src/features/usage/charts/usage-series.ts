@@ -4,7 +4,6 @@ import {
   type ChartCategory,
   chartValue,
   type ChartView,
-  isLevel,
   roundForChart,
   serviceColour,
   serviceColourCount,
@@ -59,27 +58,24 @@ export function listPeriods({ start_date, end_date, detail }: Report): readonly 
   return [...new Set(daysBetween(start_date, end_date).map((day) => periodAt(day, detail)))];
 }
 
-/** A category with its value for every day or month; its total is the maximum of a level, otherwise the sum. */
+/** A category with its value for every day or month. */
 export type UsageLine = { readonly category: string; readonly values: readonly number[]; readonly total: number };
 
 /** One line per category of the records, the largest first. */
 export function toLines(records: readonly UsageRecord[], report: Report, view: ChartView): readonly UsageLine[] {
   const periods = listPeriods(report);
   const sums = new Map<string, Map<string, number>>();
-  const levels = new Set<string>();
   for (const record of records) {
-    const { usage_type_category, start_usage_date, usage_type } = record;
+    const { usage_type_category, start_usage_date } = record;
     const period = periodAt(start_usage_date, report.detail);
     const values = sums.get(usage_type_category) ?? new Map<string, number>();
     values.set(period, (values.get(period) ?? 0) + valueIn(view, record));
     sums.set(usage_type_category, values);
-    if (isLevel(usage_type)) levels.add(usage_type_category);
   }
   return [...sums]
     .map(([category, found]) => {
       const values = periods.map((period) => roundForChart(found.get(period) ?? 0));
-      const total = levels.has(category) ? Math.max(...values) : sumOf(values);
-      return { category, values, total: roundForChart(total) };
+      return { category, values, total: roundForChart(sumOf(values)) };
     })
     .toSorted((one, other) => other.total - one.total || (one.category < other.category ? -1 : 1));
 }

@@ -10,12 +10,7 @@ type Limits = { readonly [Name in keyof typeof limits]: number | null };
 function portalWith(planLimits: Limits, used: readonly (readonly [UsageType, number])[]) {
   const report = (category: string | null) => {
     const types = chartCategories.filter((each) => category === null || category === each).flatMap(usageTypesOf);
-    const records = used.map(([usage_type, units], index) => ({
-      usage_type,
-      usage_units: units,
-      billable_units: units,
-      start_usage_date: `2026-03-0${index + 1}`,
-    }));
+    const records = used.map(([usage_type, units]) => ({ usage_type, usage_units: units, billable_units: units }));
     return {
       dev_50_records: records.filter(({ usage_type }) => types.includes(usage_type)),
       non_dev_50_records: [],
@@ -42,20 +37,21 @@ async function barsOf(planLimits: Limits, used: readonly (readonly [UsageType, n
   ]);
 }
 
+const gigabyte = 2 ** 30;
 const within = [
   ['Transactions', 120],
   ['Transactions', 80],
   ['Freemium-MAU', 5],
-  ['Freemium-MAU', 7],
-  ['XYZ-Storage', 1.5],
-  ['XYZ-Transfer', 4],
-  ['XYZ-Transfer', 5],
+  ['Freemium-MAU', 2],
+  ['XYZ-Storage', 1.5 * 720 * gigabyte],
+  ['XYZ-Transfer', 4 * gigabyte],
+  ['XYZ-Transfer', 5 * gigabyte],
 ] as const;
 const beyond = [
   ['Transactions', 201],
   ['Freemium-MAU', 21],
-  ['XYZ-Storage', 2.1],
-  ['XYZ-Transfer', 10.5],
+  ['XYZ-Storage', 2.1 * 720 * gigabyte],
+  ['XYZ-Transfer', 10.5 * gigabyte],
 ] as const;
 
 describe('project details', () => {
