@@ -8,6 +8,7 @@ export const usageTypes = [
   'BYTES_PER_HOUR',
 ] as const;
 export type UsageType = (typeof usageTypes)[number];
+export const isUsageType = (text: string): text is UsageType => usageTypes.some((type) => type === text);
 
 /** The charts of usage (USE-11). */
 export const chartCategories = ['service', 'storage', 'transfer', 'mau'] as const;

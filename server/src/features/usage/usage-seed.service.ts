@@ -20,6 +20,7 @@ export const createUsageSeed = (): SeedUsage => async (tx, app, days) => {
       environment: 'prd',
       usage_type: 'Transactions',
       usage_type_category: service,
+      requests: units,
       usage_units: units,
       billable_units: units,
     })),

@@ -7,6 +7,7 @@ const record = (given: Partial<UsageRecord>): UsageRecord => ({
   environment: 'prd',
   usage_type: 'Transactions',
   usage_type_category: 'geocode',
+  requests: 10,
   usage_units: 10,
   billable_units: 1,
   start_usage_date: '2026-11-20',
