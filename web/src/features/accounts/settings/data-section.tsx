@@ -34,7 +34,7 @@ export function DataSection() {
   };
 
   return (
-    <SettingsSection title={t('settings.data.title')} intro={t('settings.data.intro')}>
+    <SettingsSection id="data">
       <Button
         className="self-start max-sm:self-stretch"
         icon={<Download aria-hidden="true" />}
