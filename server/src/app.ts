@@ -179,7 +179,10 @@ async function createUses(parts: AppParts, plumbing: Plumbing, { catalogue, iden
     tokens: createTokensFeature(plumbing, { accessKeys: accessKeys.service, config, secrets, limitFactor }),
     studioTokens: createStudioTokensFeature(plumbing, { projects, activity }),
     sdks: createSdksFeature(plumbing, { activity, apps, catalogue: catalogue.sdkCatalogue.service }),
-    usage: createUsageFeature(plumbing, { projects }),
+    usage: await createUsageFeature(plumbing, {
+      projects,
+      unitRulesFolder: config.unit_rules_folder ?? join(parts.contentFolder, 'unit-rules'),
+    }),
     customers: createCustomersFeature(plumbing, { accounts: identity.accounts.service, activity, projects }),
   };
 }

@@ -17,7 +17,7 @@ import type { VerifyService } from './features/keys/verification/verify.service.
 import type { AccessTokenCheck } from './features/tokens/access-token-check.service.ts';
 import { tokenFormHandlers } from './features/tokens/tokens.routes.ts';
 import type { TokensService } from './features/tokens/tokens.service.ts';
-import type { IngestService } from './features/usage/ingest.service.ts';
+import type { IngestService } from './features/usage/metering/ingest.service.ts';
 import { type ClientAddress, createClientAddress } from './http/callers/client-address.ts';
 import { cookieNames } from './http/callers/cookies.ts';
 import { createFastRoutes, type FastRoutes } from './http/routes/fast-routes.ts';

@@ -60,8 +60,10 @@ export type TestApp = {
   dispose(): Promise<void>;
 };
 
+/** Without unit rules, so that units are as reported; tests of rules bring their own. */
 async function testConfig(file: TestAppOptions['file'] = {}): Promise<Config> {
-  const source: ConfigSource = { exists: () => true, read: () => Promise.resolve(file) };
+  const unit_rules_folder = mkdtempSync(join(inject('runDirectory'), 'unit-rules-'));
+  const source: ConfigSource = { exists: () => true, read: () => Promise.resolve({ unit_rules_folder, ...file }) };
   const ports = { PORT: '0', ACCOUNT_PORT: '0', SANDBOX_PORT: '0', SAMPLE_PLATFORM_PORT: '0', SANDBOX_SMTP_PORT: '0' };
   const loaded = await loadConfig({ ...ports, DEMO: '0', WAYPOST_CONFIG: 'test', LOG_LEVEL: 'silent' }, source);
   if (!loaded.ok) throw new Error(loaded.problems.join('\n'));

@@ -11,6 +11,15 @@ const good = {
   time: '2026-11-21T04:00:00Z',
   data: { service: 'geocode', category: 'Transactions', environment: 'prd', units: 1 },
 };
+const goodDetails = {
+  requests: 2,
+  quantities: { rows: 3, columns: 0 },
+  user: 'ab'.repeat(32),
+  outcome: 'CLIENT_ERROR',
+  origin: 'https://shop.example/map',
+  country: 'DE',
+  client: 'browser',
+};
 
 const odd = fc.oneof(
   fc.constantFrom<unknown>(
@@ -56,6 +65,12 @@ const oddTime = fc.oneof(
   ),
 );
 
+const oddWord = fc.oneof(odd, fc.constantFrom('RATE_LIMITED', 'NOT_FOUND', 'de', 'DEU', 'FR', 'ios', 'AB'.repeat(32)));
+const oddQuantities = fc.dictionary(
+  fc.constantFrom('rows', 'items', 'Rows', 'a1'),
+  fc.integer({ min: -1, max: 10_001 }),
+);
+
 /** A good event with a few of its fields replaced, left out or added. */
 const nearEvent = fc
   .record(
@@ -75,6 +90,20 @@ const nearEvent = fc
             { requiredKeys: [] },
           )
           .map((changes) => ({ ...good.data, ...changes })),
+        fc
+          .record(
+            {
+              requests: odd,
+              quantities: fc.oneof(odd, fc.dictionary(fc.string({ maxLength: 45 }), odd), oddQuantities),
+              user: oddWord,
+              outcome: oddWord,
+              origin: odd,
+              country: oddWord,
+              client: oddWord,
+            },
+            { requiredKeys: [] },
+          )
+          .map((changes) => ({ ...good.data, ...goodDetails, ...changes })),
       ),
       extension: odd,
     },

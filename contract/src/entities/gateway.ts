@@ -1,4 +1,7 @@
+import { clientKinds } from '@waypost/domain/keys/key-restrictions';
 import { verifyCodes } from '@waypost/domain/keys/key-status';
+import { ruleLimits } from '@waypost/domain/usage/unit-rules';
+import { usageOutcomes } from '@waypost/domain/usage/usage-dimensions';
 import { z } from 'zod';
 
 /** The maximum number of calls that one request can represent. */
@@ -57,7 +60,22 @@ const isPlain = (text: string) => !control.test(text) && text.isWellFormed();
 const word = (min: number, max: number) =>
   z.string().min(min).max(max).refine(isPlain, { message: 'Must not contain control characters or half characters.' });
 
-/** A call as CloudEvents 1.0 (USE-44); `subject` is the app_id. */
+/** The most units of one event: the bytes of a stored sample. Each usage type has its own maximum below that. */
+export const maxUnitsOfEvent = 10_000_000_000_000;
+const maxRequestsOfEvent = 100_000;
+const maxQuantityNames = 10;
+const maxOriginLength = 2000;
+const userHash = /^[0-9a-f]{64}$/;
+const countryCode = /^[A-Z]{2}$/;
+const quantityName = /^[a-z][a-zA-Z]{0,39}$/;
+
+const Quantities = z
+  .record(z.string().regex(quantityName), z.number().int().min(0).max(ruleLimits.quantity))
+  .refine((names) => Object.keys(names).length <= maxQuantityNames, {
+    message: `Must have at most ${maxQuantityNames} names.`,
+  });
+
+/** Usage as CloudEvents 1.0 (USE-44); `subject` is the app_id. */
 export const UsageEvent = z
   .object({
     specversion: z.literal('1.0'),
@@ -69,10 +87,25 @@ export const UsageEvent = z
     datacontenttype: z.literal('application/json').optional(),
     data: z.object({
       service: word(1, 100),
+      /** The usage type (USE-04). */
       category: word(1, 100),
       environment: word(1, 40),
-      units: z.number().int().min(1).max(1_000_000),
+      /** Calls, or bytes; a unit rule of the service replaces it. */
+      units: z.number().int().min(1).max(maxUnitsOfEvent),
       keyId: word(0, 100).optional(),
+      /** The calls that the event stands for; 1 by default. */
+      requests: z.number().int().min(1).max(maxRequestsOfEvent).optional(),
+      /** What unit rules count, such as the items of a batch (USE-45). */
+      quantities: Quantities.optional(),
+      /** SHA-256 of the user of an SDK, or of a session, in hexadecimal; hashed again before it is stored. */
+      user: z.string().regex(userHash).optional(),
+      /** How the call failed; such an event counts as no usage (USE-49). */
+      outcome: z.enum(usageOutcomes).optional(),
+      /** The calling page or its origin; only the origin is stored (USE-52). */
+      origin: word(0, maxOriginLength).optional(),
+      /** The caller's country, ISO 3166-1 alpha-2. */
+      country: z.string().regex(countryCode).optional(),
+      client: z.enum(clientKinds).optional(),
     }),
   })
   .meta({ id: 'UsageEvent' });
@@ -84,14 +117,39 @@ const isWord = (value: unknown, max: number) =>
   typeof value === 'string' && value.length > 0 && value.length <= max && isPlain(value);
 const instantForm = z.regexes.datetime({ offset: true });
 
-const isUsageData = ({ service, category, environment, units, keyId }: Fields): boolean =>
-  isWord(service, 100) &&
-  isWord(category, 100) &&
-  isWord(environment, 40) &&
-  Number.isSafeInteger(units) &&
-  (units as number) >= 1 &&
-  (units as number) <= 1_000_000 &&
-  (keyId === undefined || keyId === '' || isWord(keyId, 100));
+const isInteger = (value: unknown, min: number, max: number) =>
+  Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max;
+const isOneOf = (value: unknown, allowed: readonly string[]) => allowed.some((one) => one === value);
+const matches = (value: unknown, form: RegExp) => typeof value === 'string' && form.test(value);
+
+function isQuantities(value: unknown): boolean {
+  if (!isFields(value) || Array.isArray(value)) return false;
+  const entries = Object.entries(value);
+  return (
+    entries.length <= maxQuantityNames &&
+    entries.every(([name, amount]) => quantityName.test(name) && isInteger(amount, 0, ruleLimits.quantity))
+  );
+}
+
+const isCaller = ({ origin, country, client }: Fields): boolean =>
+  (origin === undefined || origin === '' || isWord(origin, maxOriginLength)) &&
+  (country === undefined || matches(country, countryCode)) &&
+  (client === undefined || isOneOf(client, clientKinds));
+
+const isCounted = ({ units, requests, quantities, user, outcome }: Fields): boolean =>
+  isInteger(units, 1, maxUnitsOfEvent) &&
+  (requests === undefined || isInteger(requests, 1, maxRequestsOfEvent)) &&
+  (quantities === undefined || isQuantities(quantities)) &&
+  (user === undefined || matches(user, userHash)) &&
+  (outcome === undefined || isOneOf(outcome, usageOutcomes));
+
+const isUsageData = (data: Fields): boolean =>
+  isWord(data['service'], 100) &&
+  isWord(data['category'], 100) &&
+  isWord(data['environment'], 40) &&
+  (data['keyId'] === undefined || data['keyId'] === '' || isWord(data['keyId'], 100)) &&
+  isCounted(data) &&
+  isCaller(data);
 
 const isEnvelope = ({ specversion, type, datacontenttype }: Fields): boolean =>
   specversion === '1.0' &&

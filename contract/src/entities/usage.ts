@@ -13,6 +13,8 @@ export const UsageRecord = z
     environment: z.string(),
     usage_type: z.enum(usageTypes),
     usage_type_category: z.string(),
+    /** The calls behind the units (USE-45). */
+    requests: z.number(),
     usage_units: z.number(),
     billable_units: z.number(),
     start_usage_date: z.string(),

@@ -19,6 +19,7 @@ import { firstSteps } from './migrations/0024-first-steps.ts';
 import { accessKeySecrets } from './migrations/0025-access-key-secrets.ts';
 import { projectEnds } from './migrations/0026-project-ends.ts';
 import { emailDomains } from './migrations/0027-email-domains.ts';
+import { metering } from './migrations/0028-metering.ts';
 
 /** A released migration never changes. Its handle is untyped, because it sees the tables of its own time. */
 export type Migration = {
@@ -47,4 +48,5 @@ export const migrations: readonly Migration[] = [
   accessKeySecrets,
   projectEnds,
   emailDomains,
+  metering,
 ];

@@ -1,3 +1,4 @@
+import type { UsageEvent } from '@waypost/contract/entities/gateway';
 import type { ApiKey } from '@waypost/contract/entities/key';
 import type { AppId, ProjectId } from '@waypost/domain/base/ids';
 import { uuidv7 } from './uuid.ts';
@@ -51,6 +52,8 @@ export type EventFacts = {
   readonly service?: string;
   readonly units?: number;
   readonly source?: string;
+  /** Further fields of the event's data, or other values of those above. */
+  readonly data?: Partial<UsageEvent['data']>;
 };
 
 /** A usage event in a gateway's format. */
@@ -61,6 +64,7 @@ export function usageEvent({
   units = 1,
   source = 'gateway-1',
   id = uuidv7(time),
+  data = {},
 }: EventFacts) {
   return {
     specversion: '1.0',
@@ -69,6 +73,6 @@ export function usageEvent({
     id,
     subject: app_id,
     time: time.toISOString(),
-    data: { service, category: 'Transactions', environment: 'prd', units },
+    data: { service, category: 'Transactions', environment: 'prd', units, ...data },
   };
 }

@@ -4,20 +4,23 @@ import type { Listeners } from '../../http/listeners.ts';
 import type { RecurringJob } from '../../jobs/jobs.ts';
 import type { Plumbing } from '../../plumbing.ts';
 import type { ProjectService } from '../projects/projects.service.ts';
-import { createIngestService } from './ingest.service.ts';
+import { createMetering, type MeteringDeps } from './metering/metering.service.ts';
 import { usageHandlers } from './usage.routes.ts';
 import { createUsageService } from './usage.service.ts';
 import { readMonths } from './usage.store.ts';
 
-type Uses = Pick<Plumbing, 'db' | 'transact' | 'clock'>;
-export type UsageNeeds = {
+type Uses = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'keyedHash'>;
+export type UsageNeeds = Pick<MeteringDeps, 'unitRulesFolder'> & {
   readonly projects: ProjectService;
 };
 
 /** The usage of projects, which gateways report and charts read. */
-export function createUsageFeature({ db, transact, clock }: Uses, { projects }: UsageNeeds) {
+export async function createUsageFeature(
+  { db, transact, clock, keyedHash }: Uses,
+  { projects, unitRulesFolder }: UsageNeeds,
+) {
   const service = createUsageService({ db, clock, projects });
-  const ingest = createIngestService({ db, transact, clock });
+  const { ingest } = await createMetering({ db, transact, clock, keyedHash, unitRulesFolder });
   return {
     service,
     ingest,

@@ -34,7 +34,7 @@ export function readSums(db: Executor, question: UsageQuestion) {
   const month = sql<Day>`date_trunc('month', day)::date`;
   const days = db
     .selectFrom('usage_day')
-    .select(['app_id', 'environment', 'usage_type', 'usage_type_category', 'usage_units', 'billable_units'])
+    .select(['app_id', 'environment', 'usage_type', 'usage_type_category', 'requests', 'usage_units', 'billable_units'])
     .select(detail === 'month' ? month.as('period') : sql<Day>`day`.as('period'))
     .where(isRequested(question));
   const lastOfMonth = sql<Day>`(period + interval '1 month - 1 day')::date`;
@@ -44,6 +44,7 @@ export function readSums(db: Executor, question: UsageQuestion) {
     .select([
       sql<Day>`greatest(period, ${from}::date)`.as('start_usage_date'),
       sql<Day>`least(${detail === 'month' ? lastOfMonth : sql`period`}, ${to}::date)`.as('end_usage_date'),
+      sql<number>`sum(requests)::bigint`.as('requests'),
       sql<number>`sum(usage_units)::bigint`.as('usage_units'),
       sql<number>`sum(billable_units)::bigint`.as('billable_units'),
     ])

@@ -28,6 +28,7 @@ const record = (one: OwnedApp, more: Partial<UsageRecord>): UsageRecord => ({
   environment: 'prd',
   usage_type: 'Transactions',
   usage_type_category: 'geocode',
+  requests: 2,
   usage_units: 5,
   billable_units: 5,
   start_usage_date: today,
@@ -65,6 +66,7 @@ describe('the usage of a project', () => {
         record(one, {
           environment: 'cit',
           usage_type_category: 'route',
+          requests: 1,
           usage_units: 1,
           billable_units: 1,
           usage_summary_records: [{ usage_type_sub_category: 'route', usage_units: 1, billable_units: 1 }],
@@ -127,6 +129,7 @@ describe('the usage of a project', () => {
       ...sum,
       usage_type,
       usage_type_category: `part-${index}`,
+      requests: 1,
       usage_units: index + 10,
       billable_units: index + 1,
     }));

@@ -3,8 +3,8 @@ import type { UsageReport } from '@waypost/contract/entities/usage';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOwnedApp, type OwnedApp, usageEvent } from '../../../test/factories/keys.ts';
-import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { createOwnedApp, type OwnedApp, usageEvent } from '../../../../test/factories/keys.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -3,9 +3,9 @@ import type { UsageReport } from '@waypost/contract/entities/usage';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOwnedApp, type OwnedApp, usageEvent } from '../../../test/factories/keys.ts';
-import type { TestApp } from '../../../test/harness.ts';
-import { startTwoInstances, type TwoInstances } from '../../../test/two-instances.ts';
+import { createOwnedApp, type OwnedApp, usageEvent } from '../../../../test/factories/keys.ts';
+import type { TestApp } from '../../../../test/harness.ts';
+import { startTwoInstances, type TwoInstances } from '../../../../test/two-instances.ts';
 
 const day = 24 * 60 * 60_000;
 

@@ -1,8 +1,8 @@
 import type { IngestAnswer } from '@waypost/contract/entities/gateway';
 import { addDays, type Day, dayOf } from '@waypost/domain/base/day';
 import type { ProjectId } from '@waypost/domain/base/ids';
-import type { Clock } from '../../base/clock.ts';
-import type { Executor, Transact } from '../../db/transaction.ts';
+import type { Clock } from '../../../base/clock.ts';
+import type { Executor, Transact } from '../../../db/transaction.ts';
 import { idOfEvent, type ReadableEvent, readEvent } from './read-event.ts';
 import {
   addPartition,
@@ -10,11 +10,19 @@ import {
   countWhenAllNew,
   dropPartition,
   listPartitions,
+  dropSumsBefore,
   projectsOfApps,
-  type StoredEvent,
 } from './usage-events.store.ts';
+import { createDimensionValues } from './dimension-values.service.ts';
+import type { UnitsOf } from './event-units.ts';
+import { groupsOf, type StoredEvent, sumsOf } from './usage-sums.ts';
 
-export type IngestDeps = { readonly db: Executor; readonly transact: Transact; readonly clock: Clock };
+export type IngestDeps = {
+  readonly db: Executor;
+  readonly transact: Transact;
+  readonly clock: Clock;
+  readonly unitsOf: UnitsOf;
+};
 export type IngestService = ReturnType<typeof createIngestService>;
 
 /** How long events are kept: the 35 days in which one may come late or be repeated, and some more. */
@@ -23,11 +31,15 @@ const retentionDays = 40;
 type Positioned = { readonly index: number; readonly event: ReadableEvent };
 type Refusal = IngestAnswer['refused'][number];
 
-function readBatch(batch: readonly unknown[], now: Date): { readable: Positioned[]; refused: Refusal[] } {
+function readBatch(
+  batch: readonly unknown[],
+  now: Date,
+  unitsOf: UnitsOf,
+): { readable: Positioned[]; refused: Refusal[] } {
   const readable: Positioned[] = [];
   const refused: Refusal[] = [];
   for (const [index, value] of batch.entries()) {
-    const event = readEvent(value, now);
+    const event = readEvent(value, now, unitsOf);
     if ('refusalReason' in event) refused.push({ index, id: idOfEvent(value), reason: event.refusalReason });
     else readable.push({ index, event });
   }
@@ -60,27 +72,61 @@ function withoutRepeats(owned: readonly OwnedEvent[]): { fresh: OwnedEvent[]; re
   return { fresh: fresh.toSorted(byKey), repeated };
 }
 
-/** Counts the events that gateways report, each (source, id) once however often it is sent. */
-export function createIngestService({ db, transact, clock }: IngestDeps) {
-  const owners = new Map<string, ProjectId>(); // an app never changes its project
-  const partitions = new Set<Day>();
+const nameOfOnce = ({ app_id, usage_type, once }: StoredEvent) =>
+  once && JSON.stringify([app_id, usage_type, once.period, once.service, once.environment, once.name]);
 
-  const learnOwners = async (events: readonly Positioned[]) => {
+/** Of the events that count once, leaves units to the first one of each name. */
+function withOnce(events: readonly StoredEvent[]): readonly StoredEvent[] {
+  const names = new Set<string>();
+  return events.map((stored) => {
+    const name = nameOfOnce(stored);
+    if (name === undefined) return stored;
+    if (names.has(name)) return { ...stored, units: 0, billable_units: 0, once: undefined };
+    names.add(name);
+    return stored;
+  });
+}
+
+/** The projects of apps, which never change. */
+function createOwners(db: Executor) {
+  const owners = new Map<string, ProjectId>();
+  return async (events: readonly Positioned[]): Promise<ReadonlyMap<string, ProjectId>> => {
     const unknown = [...new Set(events.map(({ event }) => event.app_id))].filter((appId) => !owners.has(appId));
-    if (unknown.length === 0) return;
+    if (unknown.length === 0) return owners;
     for (const { app_id, product_id } of await projectsOfApps(db, unknown)) owners.set(app_id, product_id);
+    return owners;
   };
+}
 
-  const makePartitions = async (events: readonly StoredEvent[]) => {
-    const missing = new Set(events.map(({ day }) => day).filter((day) => !partitions.has(day)));
-    for (const day of [...missing].toSorted()) {
-      await transact((tx) => addPartition(tx, day));
-      partitions.add(day);
-    }
+/** The tables of days, made when an event needs one. */
+function createPartitions({ db, transact }: Pick<IngestDeps, 'db' | 'transact'>) {
+  const partitions = new Set<Day>();
+  return {
+    async make(events: readonly StoredEvent[]): Promise<void> {
+      const missing = new Set(events.map(({ day }) => day).filter((day) => !partitions.has(day)));
+      for (const day of [...missing].toSorted()) {
+        await transact((tx) => addPartition(tx, day));
+        partitions.add(day);
+      }
+    },
+    async dropBefore(firstKept: Day): Promise<void> {
+      for (const day of await listPartitions(db)) {
+        if (day >= firstKept) continue;
+        await transact((tx) => dropPartition(tx, day));
+        partitions.delete(day);
+      }
+    },
   };
+}
+
+/** Counts the events that gateways report, each (source, id) once however often it is sent. */
+export function createIngestService({ db, transact, clock, unitsOf }: IngestDeps) {
+  const learnOwners = createOwners(db);
+  const partitions = createPartitions({ db, transact });
+  const dimensionValues = createDimensionValues({ transact });
 
   const findOwners = async (readable: readonly Positioned[], refused: Refusal[]): Promise<OwnedEvent[]> => {
-    await learnOwners(readable);
+    const owners = await learnOwners(readable);
     const owned: OwnedEvent[] = [];
     for (const { index, event } of readable) {
       const product_id = owners.get(event.app_id);
@@ -92,18 +138,23 @@ export function createIngestService({ db, transact, clock }: IngestDeps) {
 
   /** Counts the new events, and answers those that were counted before. */
   const count = async (fresh: readonly OwnedEvent[], now: Date): Promise<OwnedEvent[]> => {
-    const events = fresh.map(({ stored }) => stored);
-    if (events.length === 0) return [];
-    await makePartitions(events);
-    if (await countWhenAllNew(db, events, now)) return [];
-    const repeats = await countNew(db, events, now);
+    if (fresh.length === 0) return [];
+    const stored = fresh.map((owned) => owned.stored);
+    const isPlain = stored.every(({ once }) => once === undefined);
+    const events = isPlain ? stored : withOnce(stored);
+    await partitions.make(events);
+    const { groups, places } = groupsOf(events);
+    const batch = { events, groups, places };
+    const valueOf = await dimensionValues.admit(groups);
+    if (isPlain && (await countWhenAllNew(db, { ...batch, sums: sumsOf(groups, valueOf) }, now))) return [];
+    const repeats = await countNew(db, batch, now);
     return repeats.flatMap((position) => fresh.slice(position, position + 1));
   };
 
   return {
     async ingest(batch: readonly unknown[]): Promise<IngestAnswer> {
       const now = clock();
-      const { readable, refused } = readBatch(batch, now);
+      const { readable, refused } = readBatch(batch, now, unitsOf);
       const owned = await findOwners(readable, refused);
       const { fresh, repeated } = withoutRepeats(owned);
       const repeats = [...repeated, ...(await count(fresh, now))].map(({ index, stored }) => ({
@@ -117,14 +168,11 @@ export function createIngestService({ db, transact, clock }: IngestDeps) {
       };
     },
 
-    /** Drops days that are too old for any event. */
+    /** Drops days that are too old for any event, and what only these needed. */
     async dropOldDays(): Promise<void> {
       const firstKept = addDays(dayOf(clock()), -retentionDays);
-      for (const day of await listPartitions(db)) {
-        if (day >= firstKept) continue;
-        await transact((tx) => dropPartition(tx, day));
-        partitions.delete(day);
-      }
+      await partitions.dropBefore(firstKept);
+      await dropSumsBefore(db, firstKept);
     },
   };
 }

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { usageOutcomes } from './usage-dimensions.ts';
+
+describe('the outcome of a call', () => {
+  it('is a reason of refusal that has an app, or the class of a status (USE-49)', () => {
+    expect([...usageOutcomes].toSorted()).toEqual([
+      'CLIENT_ERROR',
+      'DISABLED',
+      'EXPIRED',
+      'FORBIDDEN',
+      'INSUFFICIENT_PERMISSIONS',
+      'PROJECT_INACTIVE',
+      'RATE_LIMITED',
+      'SERVER_ERROR',
+      'USAGE_EXCEEDED',
+    ]);
+  });
+});
