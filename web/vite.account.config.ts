@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { compiledMessages } from './compiled-messages.ts';
+import { smallerScripts } from './smaller-scripts.ts';
 
 const root = import.meta.dirname;
 
@@ -15,7 +16,7 @@ const codeSplitting = { groups: [{ name: 'account-first', tags: ['$initial' as c
  */
 export default defineConfig(({ isSsrBuild }) => ({
   root,
-  plugins: [compiledMessages(), react(), tailwind()],
+  plugins: [compiledMessages(), react(), tailwind(), smallerScripts()],
   resolve: {
     alias: [
       { find: /^react$/, replacement: 'preact/compat' },

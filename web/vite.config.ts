@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import { chunkGroups } from './chunk-groups.ts';
 import { compiledMessages } from './compiled-messages.ts';
 import { documentationContent } from './documentation-content.ts';
+import { smallerScripts } from './smaller-scripts.ts';
 import { widgetFiles } from './widget-files.ts';
 
 const root = import.meta.dirname;
@@ -25,6 +26,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     widgetFiles(),
     react(),
     tailwind(),
+    smallerScripts(),
   ],
   // React has had this hook since version 18: the router's store brings a copy for older ones
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },

@@ -3,7 +3,8 @@ import { Pencil } from 'lucide-react';
 import { useInlineSave } from '../../api/use-inline-save.ts';
 import { type Text, useText } from '../../messages/use-text.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
-import { InlineEditor, type TypedText } from '../../ui/forms/inline-editor.tsx';
+import { InlineEditor } from '../../ui/forms/inline-editor.tsx';
+import type { TypedText } from '../../ui/forms/inline-editor-field.tsx';
 import { apiKeyNameMaxLength, parseApiKeyName } from './api-key-name.ts';
 import { useRenameKey } from './keys-mutations.ts';
 

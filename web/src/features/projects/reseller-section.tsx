@@ -8,7 +8,8 @@ import { type Text, useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/data/card.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
-import { InlineEditor, type TypedText } from '../../ui/forms/inline-editor.tsx';
+import { InlineEditor } from '../../ui/forms/inline-editor.tsx';
+import type { TypedText } from '../../ui/forms/inline-editor-field.tsx';
 import { SideFacts } from './side-facts.tsx';
 import { useChangeProject } from './use-change-project.ts';
 

@@ -1,25 +1,7 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react';
-import { classNames } from '../base/class-names.ts';
-import { useUiTexts } from '../base/ui-texts.tsx';
-import { Button } from '../buttons/button.tsx';
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazyPart } from '../base/lazy-part.tsx';
 import { useNotifications } from '../feedback/notifications.tsx';
-import { controlClass } from './control-style.ts';
-import { FieldError } from './field.tsx';
-
-/** What happens to the typed text when the field loses focus. */
-export type TypedText =
-  | { readonly kind: 'keep' }
-  | { readonly kind: 'refuse'; readonly problem: string }
-  | { readonly kind: 'save'; readonly value: string };
+import type { Draft, FieldProps, TypedText } from './inline-editor-field.tsx';
 
 /** The result of saving, with a message if the value could not be sent. */
 export type SaveOutcome = { readonly unsent?: string };
@@ -31,13 +13,8 @@ export type EditButtonProps = {
   readonly onClick: () => void;
 };
 
-type InlineEditorProps = {
+type InlineEditorProps = Pick<FieldProps, 'label' | 'className' | 'fieldClass' | 'read'> & {
   readonly value: string;
-  readonly label: string;
-  readonly className?: string;
-  readonly fieldClass?: string;
-  /** Validates the input; text that is too long is refused, never cut. */
-  readonly read: (typed: string) => TypedText;
   readonly save: (value: string) => Promise<SaveOutcome>;
   readonly children: (view: InlineView) => ReactNode;
 };
@@ -49,63 +26,7 @@ type InlineView = {
   readonly editButton: EditButtonProps;
 };
 
-type Draft = { readonly typed: string; readonly unsent?: string; readonly takesFocus: boolean };
-
-type FieldProps = Pick<InlineEditorProps, 'label' | 'className' | 'fieldClass' | 'read'> & {
-  readonly draft: Draft;
-  readonly setTyped: (typed: string) => void;
-  /** `byKey` if the keyboard ended the editing: the button then gets the focus. */
-  readonly onEnd: (read: TypedText, byKey: boolean) => void;
-};
-
-function EditorField({ label, className, fieldClass, read, draft, setTyped, onEnd }: FieldProps) {
-  const texts = useUiTexts();
-  const errorId = useId();
-  const field = useRef<HTMLInputElement>(null);
-  const isOver = useRef(false);
-  const decision = read(draft.typed);
-  const problem = decision.kind === 'refuse' ? decision.problem : draft.unsent;
-  useEffect(() => {
-    if (draft.takesFocus) field.current?.focus();
-  }, [draft.takesFocus]);
-  const end = (ending: TypedText, byKey: boolean) => {
-    if (isOver.current || ending.kind === 'refuse') return;
-    isOver.current = true; // removing the field fires another blur
-    onEnd(ending, byKey);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' && event.key !== 'Escape') return;
-    event.preventDefault(); // the same Enter would press the button that gets the focus
-    end(event.key === 'Enter' ? decision : { kind: 'keep' }, true);
-  };
-  return (
-    <div className={classNames('flex min-w-0 flex-col gap-1.5', className)}>
-      <input
-        ref={field}
-        aria-label={label}
-        aria-invalid={problem !== undefined || undefined}
-        aria-describedby={problem === undefined ? undefined : errorId}
-        value={draft.typed}
-        autoComplete="off"
-        onChange={(event) => setTyped(event.target.value)}
-        onFocus={(event) => event.target.select()}
-        onBlur={() => end(decision, false)}
-        onKeyDown={onKeyDown}
-        className={classNames(controlClass, fieldClass)}
-      />
-      {problem !== undefined && (
-        <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <FieldError id={errorId}>{problem}</FieldError>
-          {draft.unsent !== undefined && decision.kind !== 'refuse' && (
-            <Button size="small" onClick={() => end(decision, false)}>
-              {texts.retry}
-            </Button>
-          )}
-        </div>
-      )}
-    </div>
-  );
-}
+const EditorField = lazyPart(async () => (await import('./inline-editor-field.tsx')).EditorField);
 
 /** Whether the component is still mounted, for callbacks that finish later. */
 function useIsMounted() {
@@ -155,6 +76,7 @@ export function InlineEditor({ value, save, children, ...field }: InlineEditorPr
     setRefocuses(byKey);
     if (read.kind === 'save') void send(read.value, byKey);
   };
+  const type = (typed: string) => setDraft((before) => before && { ...before, typed });
   const edit = () => {
     setRefocuses(false);
     setDraft({ typed: value, takesFocus: true });
@@ -166,9 +88,7 @@ export function InlineEditor({ value, save, children, ...field }: InlineEditorPr
         isEditing: draft !== undefined,
         editButton: { ref: button, loading: saving !== undefined, onClick: edit },
       })}
-      {draft && (
-        <EditorField {...field} draft={draft} setTyped={(typed) => setDraft({ ...draft, typed })} onEnd={end} />
-      )}
+      <EditorField {...field} open={draft !== undefined} draft={draft} setTyped={type} onEnd={end} />
     </>
   );
 }
