@@ -73,3 +73,21 @@ describe('what is read from a call', () => {
     expect(readCall(call({}, '/', '2001:db8::1'), behindProxy).circumstances.address).toBe('2001:db8::1');
   });
 });
+
+describe('the caller of a call', () => {
+  it.each([
+    [{}, { client: 'server' }],
+    [{ origin: 'https://Shop.example' }, { client: 'browser', origin: 'https://shop.example' }],
+    [
+      { origin: 'null', referer: 'https://shop.example/a?b' },
+      { client: 'browser', origin: 'https://shop.example' },
+    ],
+    [{ referer: 'android-app://shop' }, { client: 'server' }],
+    [{ origin: 'https://' }, { client: 'server' }],
+    [{ referer: `https://shop.example/${'x'.repeat(2000)}` }, { client: 'server' }],
+    [{ 'x-android-package': 'a.b' }, { client: 'android' }],
+    [{ 'x-ios-bundle-identifier': 'a.b' }, { client: 'ios' }],
+  ])('with the headers %j is %j (USE-52)', (headers, caller) => {
+    expect(readCaller({ headers: headers as Record<string, string> })).toEqual(caller);
+  });
+});

@@ -1,14 +1,9 @@
-import type { Day } from '@waypost/domain/base/day';
-import type { AppId, ProjectId } from '@waypost/domain/base/ids';
 import type { Transaction } from '../../db/transaction.ts';
+import type { SeededApp, SeededDay } from './metering/seeded-day.ts';
+import { seedEvents } from './metering/seed-events.service.ts';
 import { insertSums } from './usage.store.ts';
 
-export type SeededDay = { readonly day: Day; readonly service: string; readonly units: number };
-export type SeedUsage = (
-  tx: Transaction,
-  app: { readonly product_id: ProjectId; readonly app_id: AppId; readonly updated: Date },
-  days: readonly SeededDay[],
-) => Promise<void>;
+export type SeedUsage = (tx: Transaction, app: SeededApp, days: readonly SeededDay[]) => Promise<void>;
 
 /** Inserts sums of several months for demo data and tests. */
 export const createUsageSeed = (): SeedUsage => async (tx, app, days) => {
@@ -25,4 +20,5 @@ export const createUsageSeed = (): SeedUsage => async (tx, app, days) => {
       billable_units: units,
     })),
   );
+  await seedEvents(tx, app, days);
 };
