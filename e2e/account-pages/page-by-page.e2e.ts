@@ -77,7 +77,9 @@ describe.each(pages)('%s', (flow, english, german) => {
       await page.getByRole('heading', { level: 1 }).waitFor();
       await expect.poll(() => page.title()).toBe(`${await headingOf(page)} · Waypost`);
       await expect.poll(() => headingOf(page)).toBe(title);
-      await expect.poll(() => page.getByRole('main').count()).toBe(1);
+      await expect.poll(() => page.getByRole('main').getByRole('link').count()).toBeGreaterThan(0);
+      const current = page.getByRole('button', { name: query === '' ? 'English' : 'Deutsch' });
+      await expect.poll(() => current.evaluate((button) => getComputedStyle(button).fontWeight)).toBe('600');
       await expect.poll(() => sideways(page)).toBe(0);
     }
     expect(await found(page, 'dark')).toEqual([]);

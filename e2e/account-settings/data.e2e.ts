@@ -31,7 +31,7 @@ it('downloads everything held, after a proof where one is asked for ACC-52', asy
   await data.getByText('Your data has been downloaded.').waitFor();
 });
 
-it('deletes the account once its email is typed: its key stops, its sessions end, its email can begin anew ACC-52', async () => {
+it('deletes the account once its email is typed: its key stops, its sessions end, its email can begin anew ACC-52 (UIX-04)', async () => {
   const { page, client, email } = await openOwnAccount({ expectedErrors: ['403'] });
   const projectId = await newProject(client);
   const { apiKey } = await newKey(client, await newApp(client, projectId), 'Shop window');
@@ -40,6 +40,7 @@ it('deletes the account once its email is typed: its key stops, its sessions end
   await askForProof(page, '/api/account/deletion');
   await section(page, 'Delete account').getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete account' });
+  await dialog.getByText('This erases your profile and ends every session.').waitFor();
   await dialog.getByText('Freemium Basic').waitFor();
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await dialog.getByText('This is not the email of your account.').waitFor();

@@ -83,6 +83,25 @@ it('changes the password, which ends the other session, and says so by mail ACC-
   await other.waitForURL(/\/login/);
 });
 
+it('leads to each section, and marks the one in view: beside the page, and folded above it on a phone ACC-51', async () => {
+  const { page } = await openOwnAccount({ viewport: { width: 1280, height: 700 } });
+  const nav = page.getByRole('navigation', { name: 'Sections' });
+  const marked = () => nav.locator('[aria-current]').allInnerTexts();
+  await expect.poll(marked).toEqual(['Profile']);
+  for (const name of ['Second factors', 'Sessions', 'Your data', 'Delete account', 'Password']) {
+    await nav.getByRole('link', { name }).click();
+    await expect.poll(marked).toEqual([name]);
+    await expect
+      .poll(() => section(page, name).evaluate((part) => part.getBoundingClientRect().top))
+      .toBeGreaterThan(56);
+  }
+  await page.setViewportSize({ width: 360, height: 700 });
+  await expect.poll(() => nav.count()).toBe(0);
+  await page.getByText('Sections', { exact: true }).click();
+  await nav.getByRole('link', { name: 'Sessions' }).click();
+  await expect.poll(() => new URL(page.url()).hash).toBe('#section-sessions');
+});
+
 it.each([
   ['en', [360, 768]],
   ['de', [1280, 360]],

@@ -86,7 +86,7 @@ describe('generating apps in project details', () => {
 });
 
 describe('the page of an app', () => {
-  it('changes its namespace, downloads its SDK and ends it NAV-12 APP-08 APP-11 APP-12 APP-20 APP-21 LIF-23 LIF-24', async () => {
+  it('changes its namespace, downloads its SDK and ends it NAV-12 APP-08 APP-11 APP-12 APP-20 APP-21 LIF-23 LIF-24 (UIX-04)', async () => {
     const taken = `com.example.t${Date.now()}`;
     const other = await newDeveloper();
     const theirs = await newProject(other);

@@ -355,7 +355,7 @@ describe('changing an API key', () => {
     }
   });
 
-  it('deletes it after saying what will be lost, and not before KEY-18', async () => {
+  it('deletes it after saying what will be lost, and not before KEY-18 (UIX-04)', async () => {
     const { apiKey, apiKeyId } = await newKey(client, appId, 'Web shop');
     const page = await openKeys();
     const ask = () => act(page, 'Web shop', 'Delete');

@@ -22,7 +22,7 @@ async function projectOf(name: string, projectName: string) {
 }
 
 describe('the end of a plan', () => {
-  it('is asked for with a reason, ends the project, files one ticket, and is undone by reactivating PRJ-28 PRJ-31 PRJ-32 LIF-14 LIF-16 LIF-17 LIF-18 LIF-19', async () => {
+  it('is asked for with a reason, ends the project, files one ticket, and is undone by reactivating PRJ-28 PRJ-31 PRJ-32 LIF-14 LIF-16 LIF-17 LIF-18 LIF-19 (UIX-04)', async () => {
     const client = await newDeveloper();
     const id = await newProject(client);
     const page = await openAs(client);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
+import { product } from '../harness.ts';
 import { visit } from '../pages/started.ts';
 import { demoDeveloper, newApp, newDeveloper, newKey, newProject, openAs } from './developer.ts';
 
@@ -282,6 +283,31 @@ describe('without a network', () => {
     await get.click();
     await page.getByRole('button', { name: 'Copy studio token' }).waitFor();
     await expect.poll(() => said(page).count()).toBe(0);
+  });
+
+  it('a link to verify the email is not sent, and can be asked for again at once (UIX-08)', async () => {
+    const unsentMail = 'No mail was sent: the server could not be reached. Check your connection and try again.';
+    const page = await openAs(client, { expectedErrors: [...expectedErrors, '429'] });
+    for (const [address, call] of [
+      [`/projects/${projectId}`, '/api/developer/verification'],
+      [`${product.account}/account`, '/api/account/profile/verification'],
+    ] as const) {
+      await page.goto(address);
+      const resend = page.getByRole('button', { name: 'Send the link again' });
+      const complaint = page.getByRole('alert').getByText(unsentMail);
+      await resend.waitFor();
+      await goOffline(page);
+      for (const _attempt of [1, 2]) {
+        await resend.click();
+        await complaint.waitFor();
+        expect(await resend.getAttribute('aria-disabled')).not.toBe('true');
+      }
+      await goOnline(page);
+      const answer = page.waitForResponse((response) => new URL(response.url()).pathname === call);
+      await resend.click();
+      expect([204, 429]).toContain((await answer).status()); // the sign-up sent the last one a moment ago
+      await expect.poll(() => complaint.count()).toBe(0);
+    }
   });
 
   it('a project is not created, and the form keeps what was typed (UIX-08)', async () => {

@@ -38,7 +38,7 @@ describe('button', () => {
     await reason.waitFor();
   });
 
-  it('keeps its width and does nothing while it is loading', async () => {
+  it('keeps its width and does nothing while it is loading (UIX-04)', async () => {
     const button = section('Buttons').getByRole('button', { name: 'Saving changes' });
     await button.click({ force: true });
     await expect.poll(() => button.getAttribute('aria-busy')).toBe('true');
@@ -124,7 +124,7 @@ describe('toggle switch', () => {
 });
 
 describe('form', () => {
-  it('moves the focus to the first error and lists all of them, each leading to its field', async () => {
+  it('moves the focus to the first error and lists all of them, each leading to its field (UIX-04)', async () => {
     await page.getByRole('button', { name: 'Create project' }).last().click();
     const name = page.getByRole('textbox', { name: 'Project name' });
     await page.waitForFunction(() => document.activeElement?.id === 'sample-name');

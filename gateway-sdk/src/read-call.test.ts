@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCallerAddress } from './caller-address.ts';
-import { type CallLike, readCall } from './read-call.ts';
+import { type CallLike, readCall, readCaller } from './read-call.ts';
 
 const call = (
   headers: Record<string, string | string[]> = {},
@@ -87,7 +87,7 @@ describe('the caller of a call', () => {
     [{ referer: `https://shop.example/${'x'.repeat(2000)}` }, { client: 'server' }],
     [{ 'x-android-package': 'a.b' }, { client: 'android' }],
     [{ 'x-ios-bundle-identifier': 'a.b' }, { client: 'ios' }],
-  ])('with the headers %j is %j (USE-52)', (headers, caller) => {
+  ])('of headers, case %#, is its page and its kind (USE-52)', (headers, caller) => {
     expect(readCaller({ headers: headers as Record<string, string> })).toEqual(caller);
   });
 });

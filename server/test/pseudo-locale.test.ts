@@ -89,7 +89,7 @@ const ofAccounts = [
   '/nothing',
 ];
 
-describe('a page in a pseudo-locale has no text outside of the catalogue', () => {
+describe('a page in a pseudo-locale has no text outside of the catalogue (UIX-03)', () => {
   it.each([...ofEverybody, ...ofVisitors])('for visitors: %s', async (path) => {
     expect(await unlistedAt(app.visitor(), path, 'portal')).toEqual([]);
   });

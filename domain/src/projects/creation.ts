@@ -84,6 +84,12 @@ export const freemiumRefusals = [
   'FREEMIUM_COUNT_EXCEEDED_EXISTING_PRO',
 ] as const satisfies readonly Reason[];
 
+/** Every refusal by the freemium allowance: also that of a downgrade (ERR-09). */
+export const freemiumLimitCodes = [
+  ...freemiumRefusals,
+  'FREEMIUM_COUNT_EXCEEDED_EXISTING_PRO_DOWNGRADE',
+] as const satisfies readonly Reason[];
+
 function newFreemiumRefusal({
   plan,
   projects,

@@ -43,8 +43,8 @@ const development: DemoKey = {
 const developmentLimited = {
   action: 'key.limits_changed',
   of: development.name,
-  before: { rateLimit: null, monthlyQuota: null },
-  after: { rateLimit: 60, monthlyQuota: null },
+  before: { rateLimit: null },
+  after: { rateLimit: 60 },
 } as const;
 
 const website: DemoKey = {
@@ -121,8 +121,8 @@ export const courierChanges: readonly DemoChange[] = [
     agoDays: 4.2,
     action: 'key.limits_changed',
     of: 'Nightly import',
-    before: { rateLimit: null, monthlyQuota: null },
-    after: { rateLimit: 600, monthlyQuota: null },
+    before: { rateLimit: null },
+    after: { rateLimit: 600 },
   },
   {
     agoDays: 2.4,

@@ -8,6 +8,8 @@ export type NoticedChange<Data, Input> = Omit<UseMutationOptions<Data, Error, In
   readonly noticeId: string;
   /** The text for a failure that the server reported. */
   readonly failureText: (error: Error) => string;
+  /** The text for a change that could not be sent, unless the general one fits. */
+  readonly unsentText?: string;
   /** Whether another part of the page shows this failure. */
   readonly isShownElsewhere?: (error: Error) => boolean;
   readonly onFailed?: (error: Error) => unknown;
@@ -20,6 +22,7 @@ export type NoticedChange<Data, Input> = Omit<UseMutationOptions<Data, Error, In
 export function useNoticedChange<Data, Input = void>({
   noticeId,
   failureText,
+  unsentText,
   isShownElsewhere = () => false,
   onFailed,
   ...options
@@ -33,7 +36,7 @@ export function useNoticedChange<Data, Input = void>({
       if (!isShownElsewhere(error)) {
         notifications.notify({
           id: noticeId,
-          text: changeFailureText(error, failureText(error)),
+          text: isUnsent(error) && unsentText !== undefined ? unsentText : changeFailureText(error, failureText(error)),
           notificationType: 'error',
           autoclose: !isUnsent(error),
         });

@@ -43,7 +43,7 @@ describe.each(['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC'])('in the zone
   it.each([
     ['2026-01-31T23:59:59Z', 'Jan 31, 2026', '31.01.2026'],
     ['2026-02-01T00:00:00Z', 'Feb 1, 2026', '01.02.2026'],
-  ])('writes the UTC day of %s in both languages', (instant, english, german) => {
+  ])('writes the UTC day of %s in both languages (UIX-03)', (instant, english, german) => {
     vi.stubEnv('TZ', processZone);
     expect([formatDay(instant, en), formatDay(instant, de)]).toEqual([english, german]);
   });
@@ -61,7 +61,7 @@ describe.each(['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC'])('in the zone
   });
 });
 
-it('writes numbers by the language', () => {
+it('writes numbers by the language (UIX-03)', () => {
   expect([formatNumber(1_234.567, en), formatNumber(1_234.567, de)]).toEqual(['1,234.57', '1.234,57']);
   expect([shortData(2.5, de), shortCount(1_234_567, de)]).toEqual(['2,5 GB', '1,23M']);
 });
@@ -75,7 +75,7 @@ it.each([
   [449, 'eur', '449 €', '449 €'],
   [12_345, 'eur', '12 345 €', '12.345 €'],
   [1234.5, 'eur', '1 234.50 €', '1.234,50 €'],
-] as const)('writes the price %d %s by the language (PLN-10, PLN-15)', (amount, currency, ...expected) => {
+] as const)('writes the price %d %s by the language (PLN-10, PLN-15, UIX-03)', (amount, currency, ...expected) => {
   const written = [en, de].map((t) => formatPrice(amount, currency, t).replaceAll('\u00a0', ' '));
   expect(written).toEqual(expected);
 });

@@ -42,7 +42,7 @@ describe.each(files)('%s', (file) => {
   const english = read('en', file);
   const german = read('de', file);
 
-  it('has the same messages in both languages ACC-19', () => {
+  it('has the same messages in both languages ACC-19 (UIX-03)', () => {
     expect(Object.keys(german).toSorted()).toEqual(Object.keys(english).toSorted());
   });
 

@@ -84,6 +84,30 @@ describe('the activity log of a project', () => {
     expect(JSON.stringify(answer.data)).not.toContain(apiKey);
   });
 
+  it('names only the values that a change of several fields has changed', async () => {
+    const { call, browser, log, product_id } = await newOwner();
+    const web = { app_name: 'Web', platform: 'web', auth_type: 'apiKey' };
+    const app_id = String((await call('POST', `/api/project/${product_id}/app`, web)).data['app_id']);
+    const keys = `/api-key-service/apps/${app_id}/apiKeys`;
+    const { apiKeyId } = (await browser.withToken('POST', keys, { name: 'Site' })).body as { apiKeyId: string };
+    const limit = (rateLimit: number, monthlyQuota: number | null) =>
+      browser.withToken('PUT', `${keys}/${apiKeyId}/limits`, { rateLimit, monthlyQuota });
+    for (const [rateLimit, monthlyQuota] of [
+      [60, null],
+      [60, 500],
+      [60, 500],
+    ] as const) {
+      app.clock.advance(1000);
+      expect((await limit(rateLimit, monthlyQuota)).status).toBe(200);
+    }
+    const { items } = (await call('GET', log)).data as { items: { before: object; after: object }[] };
+    expect(items.slice(0, 3).map(({ before, after }) => [before, after])).toEqual([
+      [{}, {}],
+      [{ monthlyQuota: null }, { monthlyQuota: 500 }],
+      [{ rateLimit: null }, { rateLimit: 60 }],
+    ]);
+  });
+
   it('is read by the page, to its end and each line once', async () => {
     const { call, rename, log } = await newOwner();
     for (let count = 1; count <= 54; count += 1) await rename(`Name ${count}`);

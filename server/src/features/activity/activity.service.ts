@@ -1,5 +1,6 @@
 import { type ActivityAction, kindOfActivity } from '@waypost/domain/activity/activity';
 import type { AppId, ProjectId, UserId } from '@waypost/domain/base/ids';
+import { isDeepStrictEqual } from 'node:util';
 import type { Clock } from '../../base/clock.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { NewId } from '../../base/new-id.ts';
@@ -26,11 +27,21 @@ export type ActivityLog = {
   record(tx: Transaction, activity: Activity): Promise<void>;
 };
 
+/** Without the fields whose values are equal on both sides: a change of several fields may leave some as they were. */
+function changedFields({ before, after }: Pick<Activity, 'before' | 'after'>) {
+  const isChanged = ([field]: [string, unknown]) =>
+    !before || !after || !(field in before && field in after) || !isDeepStrictEqual(before[field], after[field]);
+  const changed = (values: Values | undefined) =>
+    values && Object.fromEntries(Object.entries(values).filter(isChanged));
+  return { before: changed(before), after: changed(after) };
+}
+
 const asJson = (values: Values | undefined) => (values ? JSON.stringify(values) : null);
 
 export const createActivityLog = ({ clock, newId }: { readonly clock: Clock; readonly newId: NewId }): ActivityLog => ({
-  record: (tx, { action, product_id, app_id, userId, subject, before, after }) =>
-    insertActivity(tx, {
+  record: (tx, { action, product_id, app_id, userId, subject, ...values }) => {
+    const { before, after } = changedFields(values);
+    return insertActivity(tx, {
       activity_id: newId('evt'),
       product_id,
       app_id: app_id ?? null,
@@ -43,5 +54,6 @@ export const createActivityLog = ({ clock, newId }: { readonly clock: Clock; rea
       before: asJson(before),
       after: asJson(after),
       time: clock(),
-    }),
+    });
+  },
 });

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/transaction.ts';
-import type { SeededApp, SeededDay } from './metering/seeded-day.ts';
+import { requestsOf, type SeededApp, type SeededDay } from './metering/seeded-day.ts';
 import { seedEvents } from './metering/seed-events.service.ts';
 import { insertSums } from './usage.store.ts';
 
@@ -9,15 +9,15 @@ export type SeedUsage = (tx: Transaction, app: SeededApp, days: readonly SeededD
 export const createUsageSeed = (): SeedUsage => async (tx, app, days) => {
   await insertSums(
     tx,
-    days.map(({ day, service, units }) => ({
+    days.map((seeded) => ({
       ...app,
-      day,
+      day: seeded.day,
       environment: 'prd',
-      usage_type: 'Transactions',
-      usage_type_category: service,
-      requests: units,
-      usage_units: units,
-      billable_units: units,
+      usage_type: seeded.usage_type ?? 'Transactions',
+      usage_type_category: seeded.service,
+      requests: requestsOf(seeded),
+      usage_units: seeded.units,
+      billable_units: seeded.units,
     })),
   );
   await seedEvents(tx, app, days);

@@ -7,6 +7,7 @@ import {
   daysOfZoom,
   chooseGranularity,
   isDay,
+  maxUsageDays,
   usageDateProblems,
   type ZoomLevel,
 } from '@waypost/domain/base/day';
@@ -37,8 +38,6 @@ export type UsageRequest = {
 };
 
 const defaultDays = 30;
-/** Five years of days: more than any chart shows, and few enough for one answer. */
-const maxDays = 1830;
 
 /** A report before the contract formats its date. */
 type UsageAnswer = z.input<typeof UsageReport>;
@@ -61,8 +60,8 @@ export function rangeOf({ start_date, end_date, zoom_level }: UsageDates, today:
     message: dateMessages[problem.reason] ?? problem.message,
   }));
   if (problems.length > 0) throw new DomainError('INVALID_DATE', problems);
-  if (countDays(from, to) > maxDays) {
-    const message = `start_date must leave a range of at most ${maxDays} days.`;
+  if (countDays(from, to) > maxUsageDays) {
+    const message = `start_date must leave a range of at most ${maxUsageDays} days.`;
     throw new DomainError('INVALID_DATE', [{ path: 'start_date', reason: 'RANGE_TOO_LONG', message }]);
   }
   return { from, to };

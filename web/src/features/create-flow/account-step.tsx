@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { freemiumLimitCodes } from './flow-rules.ts';
+import { isAtFreemiumLimit } from './flow-rules.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
@@ -10,7 +10,7 @@ import type { CreateFlowHandle } from './use-create-flow.ts';
 export function AccountStep({ flow, signIn }: { flow: CreateFlowHandle; signIn: ReactNode }) {
   const t = useText();
   const { error } = flow.state;
-  const isAtLimit = error !== null && freemiumLimitCodes.includes(error);
+  const isAtLimit = isAtFreemiumLimit({ error });
   return (
     <div className="flex flex-col gap-5">
       <FlowRefusal error={error} />

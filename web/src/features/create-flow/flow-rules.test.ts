@@ -1,4 +1,5 @@
 import { reasons } from '@waypost/domain/base/reasons';
+import { freemiumLimitCodes } from '@waypost/domain/projects/creation';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -8,7 +9,6 @@ import {
   type FlowState,
   type FlowStep,
   flowSteps,
-  freemiumLimitCodes,
   openFlow,
   reduceFlow,
   resolveStep,

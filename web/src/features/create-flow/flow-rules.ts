@@ -1,5 +1,6 @@
 import type { Plan } from '@waypost/contract/entities/catalog';
 import { isPaidPlan } from '@waypost/domain/plans/plans';
+import { freemiumLimitCodes } from '@waypost/domain/projects/creation';
 
 /** The values of the query parameter `step`. */
 export const flowSteps = ['account', 'billing', 'payment', 'review', 'confirm', 'terms'] as const;
@@ -75,15 +76,9 @@ export function earliestUndone({ steps, done }: Pick<FlowState, 'steps' | 'done'
   return steps.find((step) => !done.includes(step));
 }
 
-/** Refusals that lead to the first step, which shows them and does not continue. */
-export const freemiumLimitCodes: readonly string[] = [
-  'FREEMIUM_COUNT_EXCEEDED',
-  'FREEMIUM_COUNT_EXCEEDED_NEW_PRO',
-  'FREEMIUM_COUNT_EXCEEDED_EXISTING_PRO',
-  'FREEMIUM_COUNT_EXCEEDED_EXISTING_PRO_DOWNGRADE',
-];
-
-const isAtFreemiumLimit = ({ error }: FlowState) => error !== null && freemiumLimitCodes.includes(error);
+/** Whether the flow was refused by the freemium allowance: the first step shows it, and does not continue. */
+export const isAtFreemiumLimit = ({ error }: Pick<FlowState, 'error'>): boolean =>
+  freemiumLimitCodes.some((code) => code === error);
 
 /** The step in the query; `review` is another name for the terms step of the short flow. */
 function stepNamed(steps: readonly FlowStep[], requested: string | null): FlowStep | undefined {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freemiumLimitCodes } from './flow-rules.ts';
+import { freemiumLimitCodes } from '@waypost/domain/projects/creation';
 import { projectErrorCode } from './project-error.ts';
 
 describe('the code of a failed project call', () => {

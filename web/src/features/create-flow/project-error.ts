@@ -1,11 +1,9 @@
+import { freemiumLimitCodes } from '@waypost/domain/projects/creation';
 import { isTimeout } from '../../api/api-error.ts';
 
 const knownCodes: readonly string[] = [
   'ACCOUNT_IS_NOT_ACTIVE',
-  'FREEMIUM_COUNT_EXCEEDED',
-  'FREEMIUM_COUNT_EXCEEDED_NEW_PRO',
-  'FREEMIUM_COUNT_EXCEEDED_EXISTING_PRO',
-  'FREEMIUM_COUNT_EXCEEDED_EXISTING_PRO_DOWNGRADE',
+  ...freemiumLimitCodes,
   'COUNTRY_ACCESS_DENIED',
   'USER_ROLE_PERMISSION_DENIED',
   'UNSUPPORTED_CURRENCY',

@@ -20,26 +20,28 @@ function Created({ row }: { row: ProjectRow }) {
 
 function Customer({ customerName, customerEmail }: ProjectRow) {
   const t = useText();
+  const [name, domain] = customerEmail?.split('@') ?? [];
   return (
-    <span className="flex min-w-0 flex-col md:min-w-24">
+    <span className="flex min-w-0 flex-col md:min-w-36 xl:min-w-52">
       <span className="wrap-break-word">{customerName ?? t('projects.noCustomer')}</span>
       {customerEmail && (
-        <span title={customerEmail} className="truncate text-sm text-muted md:max-w-24 lg:max-w-32 xl:max-w-44">
-          {customerEmail}
+        <span className="text-sm wrap-anywhere text-muted">
+          {name}@<wbr />
+          {domain}
         </span>
       )}
     </span>
   );
 }
 
-/** The project's picture and name, with the plan below where the plan column is hidden. */
+/** The project's picture and name, with the plan below in a list without a plan column. */
 function Name({ row, withPlan }: { row: ProjectRow; withPlan: boolean }) {
   return (
-    <span className="inline-flex items-center gap-3 align-middle md:min-w-32 xl:min-w-48">
+    <span className="inline-flex items-center gap-3 align-middle md:min-w-44 xl:min-w-48">
       <ContourFace id={row.id} className="size-7 rounded-sm" />
       <span className="min-w-0">
         <span className="wrap-anywhere">{row.projectName}</span>
-        {withPlan && <span className="block text-sm font-normal text-muted max-md:hidden xl:hidden">{row.plan}</span>}
+        {withPlan && <span className="block text-sm font-normal text-muted">{row.plan}</span>}
       </span>
     </span>
   );
@@ -49,7 +51,7 @@ function Name({ row, withPlan }: { row: ProjectRow; withPlan: boolean }) {
 function Month({ month, limit }: ProjectFigures) {
   const t = useText();
   const count = formatNumber(month, t);
-  if (limit === null) return <span className="figures">{count}</span>;
+  if (limit === null) return <span className={classNames('figures', month === 0 && 'text-muted')}>{count}</span>;
   return (
     <span className="inline-flex w-full max-w-36 min-w-24 flex-col gap-1">
       <span className="text-sm whitespace-nowrap figures">
@@ -67,6 +69,7 @@ function Month({ month, limit }: ProjectFigures) {
 
 function useFigureColumns(withCustomers: boolean): Column<ProjectRow>[] {
   const t = useText();
+  const notOnPhones = withCustomers && { notOnPhones: true };
   const trend = ({ daily }: ProjectFigures) => {
     const total = daily.reduce((sum, units) => sum + units, 0);
     return <Sparkline values={daily} label={t('projects.trend', { count: formatNumber(total, t) })} />;
@@ -77,11 +80,13 @@ function useFigureColumns(withCustomers: boolean): Column<ProjectRow>[] {
       header: t('projects.column.trend'),
       cell: ({ figures }) => figures && trend(figures),
       from: withCustomers ? 'xl' : 'lg',
+      ...notOnPhones,
     },
     {
       key: 'month',
       header: t('projects.column.month'),
       cell: ({ figures }) => figures && <Month {...figures} />,
+      numeric: true,
       ...(withCustomers && { from: 'lg' }),
     },
     {
@@ -90,6 +95,7 @@ function useFigureColumns(withCustomers: boolean): Column<ProjectRow>[] {
       cell: ({ figures }) => figures && formatNumber(figures.keys, t),
       numeric: true,
       ...(withCustomers && { from: '2xl' }),
+      ...notOnPhones,
     },
   ];
 }
@@ -107,8 +113,11 @@ function useCustomerColumns(): { customer: Column<ProjectRow>; expires: Column<P
       key: 'expirationDate',
       header: t('projects.column.expires'),
       cell: ({ expirationDate }) => (
-        <span className="whitespace-nowrap">{expirationDate ? ends(expirationDate) : t('projects.never')}</span>
+        <span className={classNames('whitespace-nowrap', !expirationDate && 'text-muted')}>
+          {expirationDate ? ends(expirationDate) : t('projects.never')}
+        </span>
       ),
+      from: 'lg',
     },
   };
 }
@@ -123,13 +132,13 @@ export function useColumns(withCustomers: boolean): readonly Column<ProjectRow>[
       header: t('projects.column.name'),
       cell: (row) => <Name row={row} withPlan={withCustomers} />,
     },
-    ...(withCustomers ? [customer] : []),
-    {
-      key: 'plan',
-      header: t('projects.column.plan'),
-      cell: (row) => <span className={classNames(!withCustomers && 'lg:whitespace-nowrap')}>{row.plan}</span>,
-      ...(withCustomers && { from: 'xl' }),
-    },
+    withCustomers
+      ? customer
+      : {
+          key: 'plan',
+          header: t('projects.column.plan'),
+          cell: (row) => <span className="lg:whitespace-nowrap">{row.plan}</span>,
+        },
     ...useFigureColumns(withCustomers),
     { key: 'creationDate', header: t('projects.column.created'), cell: (row) => <Created row={row} />, sortable: true },
     ...(withCustomers ? [expires] : []),
@@ -137,7 +146,10 @@ export function useColumns(withCustomers: boolean): readonly Column<ProjectRow>[
       key: 'status',
       header: t('projects.column.status'),
       cell: (row) => (
-        <span className="inline-flex min-w-0 max-xl:[&_span]:whitespace-normal" title={row.fullStatus}>
+        <span
+          className="inline-flex max-2xl:[&_span]:wrap-anywhere max-2xl:[&_span]:whitespace-normal md:max-2xl:min-w-40"
+          title={row.fullStatus}
+        >
           <StatusBadge tone={row.tone} label={row.status} />
         </span>
       ),

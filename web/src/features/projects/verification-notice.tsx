@@ -22,6 +22,7 @@ export function VerificationNotice({ user }: { readonly user: Pick<SessionUser, 
   const resend = useNoticedChange({
     noticeId: 'verification',
     failureText,
+    unsentText: t('MAIL_NOT_SENT'),
     mutationFn: () => api.developers.resendVerification(),
     // no link was sent, so another attempt is allowed immediately
     onFailed: (error) => isUnsent(error) && clickMemory.keep(pauseId, 0),

@@ -30,7 +30,7 @@ export function Sparkline({ values, label, className }: SparklineProps) {
       strokeWidth="1.5"
       strokeLinejoin="round"
       strokeLinecap="round"
-      className={classNames('h-6 w-24 shrink-0', highest === 0 ? 'text-control-border' : 'text-accent', className)}
+      className={classNames('h-6 w-24 shrink-0', highest === 0 ? 'text-hairline' : 'text-accent', className)}
     >
       <path d={`${line}L${points.at(-2)?.split(' ')[0]} ${height}L${margin} ${height}Z`} className="fill-current/12" />
       <path d={line} className="stroke-current" />

@@ -16,6 +16,8 @@ export type Column<Row> = {
   numeric?: boolean;
   /** Hidden between the phone layout and this width, where the other columns need the space. */
   from?: 'lg' | 'xl' | '2xl';
+  /** Hidden in the phone layout, where each column is a line of the row's card. */
+  notOnPhones?: boolean;
   sortable?: boolean;
 };
 
@@ -42,7 +44,8 @@ type SortButtonProps<Row> = {
 };
 
 const leftOut = { lg: 'md:max-lg:hidden', xl: 'md:max-xl:hidden', '2xl': 'md:max-2xl:hidden' };
-const columnClass = <Row,>({ numeric, from }: Column<Row>) => classNames(numeric && 'numeric', from && leftOut[from]);
+const columnClass = <Row,>({ numeric, from, notOnPhones }: Column<Row>) =>
+  classNames(numeric && 'numeric', from && leftOut[from], notOnPhones && 'max-md:hidden');
 
 const sortIcons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown };
 

@@ -9,12 +9,20 @@ const refusal = 'Directive can not be rendered. Missing required data.';
 describe('the section in view', () => {
   it.each([
     ['none above the first', [500, 900], false, -1],
-    ['the first once it is read', [160, 900], false, 0],
-    ['the last that began', [-800, -300, 159, 700], false, 2],
+    ['the first once it is read', [176, 900], false, 0],
+    ['the last that began', [-800, -300, 175, 700], false, 2],
     ['the last at the end of the page, however short it is', [-800, -300, 400, 700], true, 3],
     ['none of none', [], true, -1],
   ])('is %s WID-10', (...[, tops, isAtEnd, index]) => {
     expect(sectionInView(tops, { isAtEnd })).toBe(index);
+  });
+
+  it.each([
+    ['is the chosen one at the end of the page', true, 2, 2],
+    ['is the last one when the chosen one has left the window', true, 1, 3],
+    ['does not follow the choice further up', false, 3, 1],
+  ])('%s', (...[, isAtEnd, chosen, index]) => {
+    expect(sectionInView([-800, -300, 400, 700], { isAtEnd, chosen })).toBe(index);
   });
 });
 

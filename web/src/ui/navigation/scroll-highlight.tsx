@@ -2,14 +2,19 @@ import { useEffect } from 'react';
 import { requiredData } from '../base/directive-data.ts';
 
 /** A section counts as in view once its top is this close to the window's, which allows for the top bar. */
-const readingLinePx = 160;
+const readingLinePx = 176;
 
 /**
- * The section in view: the last one that begins above the reading line, the last of all at the end of the page, none
- * above the first. @param tops where each section begins, in pixels from the top of the window
+ * The section in view: the last one that begins above the reading line, none above the first. At the end of the page,
+ * where short sections cannot reach that line, it is the chosen one if that is visible, otherwise the last of all.
+ * @param tops where each section begins, in pixels from the top of the window
  */
-export function sectionInView(tops: readonly number[], { isAtEnd }: { isAtEnd: boolean }): number {
-  return isAtEnd ? tops.length - 1 : tops.findLastIndex((top) => top <= readingLinePx);
+export function sectionInView(
+  tops: readonly number[],
+  { isAtEnd, chosen = -1 }: { isAtEnd: boolean; chosen?: number },
+): number {
+  if (!isAtEnd) return tops.findLastIndex((top) => top <= readingLinePx);
+  return (tops[chosen] ?? -1) >= 0 ? chosen : tops.length - 1;
 }
 
 function isScrolledToEnd(): boolean {
@@ -31,7 +36,8 @@ type Marking = { readonly [Key in keyof ScrollHighlightProps]-?: string };
 function mark({ watcherSelector, highlightSelector, highlightClass }: Marking): void {
   const sections = [...document.querySelectorAll(watcherSelector)];
   const tops = sections.map((section) => section.getBoundingClientRect().top);
-  const id = sections[sectionInView(tops, { isAtEnd: isScrolledToEnd() })]?.id;
+  const chosen = sections.findIndex(({ id }) => location.hash === `#${id}`);
+  const id = sections[sectionInView(tops, { isAtEnd: isScrolledToEnd(), chosen })]?.id;
   for (const entry of document.querySelectorAll<HTMLAnchorElement>(highlightSelector)) {
     const isInView = id !== undefined && entry.hash === `#${id}`;
     entry.classList.toggle(highlightClass, isInView);
@@ -54,10 +60,12 @@ export function ScrollHighlight(props: ScrollHighlightProps) {
     onScroll();
     window.addEventListener('scroll', onScroll, { passive: true });
     window.addEventListener('resize', onScroll, { passive: true });
+    window.addEventListener('hashchange', onScroll);
     return () => {
       cancelAnimationFrame(frame);
       window.removeEventListener('scroll', onScroll);
       window.removeEventListener('resize', onScroll);
+      window.removeEventListener('hashchange', onScroll);
     };
   }, [watcherSelector, highlightSelector, highlightClass]);
   return null;

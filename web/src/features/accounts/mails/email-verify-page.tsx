@@ -74,9 +74,11 @@ export function EmailVerifyPage() {
   const token = useFragmentToken();
   return (
     <>
-      <PageTitle>{t('accounts.verify.title')}</PageTitle>
+      <PageTitle intro={token === null ? t('accounts.verify.noToken') : undefined}>
+        {t('accounts.verify.title')}
+      </PageTitle>
       {token === undefined && <Working>{t('accounts.verify.working')}</Working>}
-      {token === null && <p className="text-muted">{t('accounts.verify.noToken')}</p>}
+      {token === null && <PortalLink />}
       {typeof token === 'string' && <Verification key={token} token={token} />}
     </>
   );

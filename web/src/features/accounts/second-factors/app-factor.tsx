@@ -40,13 +40,14 @@ export function AppFactor({ totp, onChange }: AppFactorProps) {
     />
   );
   const action = totp ? remove : enrolment ? cancel : add;
+  const status = totp ? t('factors.app.since', { when: formatMinute(totp.created_at, t) }) : t('factors.app.none');
   return (
-    <FactorPart title={t('factors.app.title')} action={action} problem={problem}>
-      {!enrolment && (
-        <p className="text-muted">
-          {totp ? t('factors.app.since', { when: formatMinute(totp.created_at, t) }) : t('factors.app.none')}
-        </p>
-      )}
+    <FactorPart
+      title={t('factors.app.title')}
+      status={enrolment ? undefined : status}
+      action={action}
+      problem={problem}
+    >
       {enrolment && (
         <div className="flex max-w-md flex-col gap-5">
           <EnrolTotp

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useAccount } from '../shell/account-context.tsx';
 import { Done } from '../settings/settings-form.tsx';
 import { useSettings } from '../settings/settings-context.tsx';
-import { SettingsSection, WhenLoaded } from '../settings/settings-section.tsx';
+import { WhenLoaded } from '../settings/settings-section.tsx';
 import { useLoaded } from '../settings/use-loaded.ts';
 import { AppFactor } from './app-factor.tsx';
 import { FactorPart } from './factor-part.tsx';
@@ -39,11 +39,9 @@ function RecoveryFactors({
   return (
     <FactorPart
       title={t('factors.recovery.title')}
+      status={isOwner ? t('factors.recovery.left', { left: recovery_codes_left }) : t('factors.recovery.later')}
       action={isOwner && <Button onClick={() => setOpen(true)}>{t('factors.recovery.make')}</Button>}
     >
-      <p className="text-muted">
-        {isOwner ? t('factors.recovery.left', { left: recovery_codes_left }) : t('factors.recovery.later')}
-      </p>
       <ConfirmDialog
         open={open}
         onClose={() => setOpen(false)}
@@ -62,8 +60,7 @@ function NewCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () =>
   const t = useText();
   const { data } = useAccount();
   return (
-    <FactorPart title={t('factors.codes.title')}>
-      <p>{t('factors.codes.intro')}</p>
+    <FactorPart title={t('factors.codes.title')} status={t('factors.codes.intro')}>
       <div className="max-w-md">
         <RecoveryCodes codes={codes} account={data.signedIn?.email ?? data.brand} onSaved={onSaved} />
       </div>
@@ -73,7 +70,6 @@ function NewCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () =>
 
 /** The user's factors besides the password. */
 export function FactorsManager() {
-  const t = useText();
   const { api } = useSettings();
   const [factors, reload] = useLoaded(() => api.listSecondFactors());
   const [done, setDone] = useState('');
@@ -85,7 +81,7 @@ export function FactorsManager() {
     await reload();
   };
   return (
-    <SettingsSection title={t('factors.section.title')} intro={t('factors.section.intro')}>
+    <>
       <Done>{done === '' ? undefined : done}</Done>
       {codes && (
         <div>
@@ -103,6 +99,6 @@ export function FactorsManager() {
           )}
         </WhenLoaded>
       )}
-    </SettingsSection>
+    </>
   );
 }

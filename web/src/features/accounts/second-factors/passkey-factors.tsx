@@ -42,8 +42,12 @@ export function PasskeyFactors({ passkeys, onChange }: PasskeyFactorsProps) {
     </Button>
   );
   return (
-    <FactorPart title={t('factors.keys.title')} action={naming ? undefined : open} problem={problem}>
-      {passkeys.length === 0 && !naming && <p className="text-muted">{t('factors.keys.none')}</p>}
+    <FactorPart
+      title={t('factors.keys.title')}
+      status={passkeys.length === 0 && !naming ? t('factors.keys.none') : undefined}
+      action={naming ? undefined : open}
+      problem={problem}
+    >
       {passkeys.length > 0 && (
         <ul className="divide-y divide-hairline">
           {passkeys.map((passkey) => (

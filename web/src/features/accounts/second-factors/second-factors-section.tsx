@@ -1,12 +1,11 @@
 import { AddMessages, useText } from '../../../messages/use-text.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Card } from '../../../ui/data/card.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Loading, SkeletonText } from '../../../ui/feedback/skeleton.tsx';
+import { SettingsSection } from '../settings/settings-section.tsx';
 import { useLate } from './use-late.ts';
 
-/** The second factors of the signed-in user; requires the account page's SettingsProvider. */
-export function SecondFactorsSection() {
+function LateFactors() {
   const t = useText();
   const late = useLate(() => import('./factors-manager.tsx'));
   if (late.state === 'there') {
@@ -17,21 +16,26 @@ export function SecondFactorsSection() {
       </AddMessages>
     );
   }
+  if (late.state === 'loading') {
+    return (
+      <Loading>
+        <SkeletonText lines={6} />
+      </Loading>
+    );
+  }
+  const retry = <Button onClick={late.retry}>{t('accounts.verify.retry')}</Button>;
   return (
-    <Card>
-      {late.state === 'loading' ? (
-        <Loading>
-          <SkeletonText lines={6} />
-        </Loading>
-      ) : (
-        <div role="alert">
-          <Notice
-            kind="danger"
-            title={t('OFFLINE')}
-            action={<Button onClick={late.retry}>{t('accounts.verify.retry')}</Button>}
-          />
-        </div>
-      )}
-    </Card>
+    <div role="alert">
+      <Notice kind="danger" title={t('OFFLINE')} action={retry} />
+    </div>
+  );
+}
+
+/** The second factors of the signed-in user; requires the account page's SettingsProvider. */
+export function SecondFactorsSection() {
+  return (
+    <SettingsSection id="factors">
+      <LateFactors />
+    </SettingsSection>
   );
 }

@@ -1,6 +1,7 @@
 import { ArrowRight, LogOut } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useText } from '../../../messages/use-text.tsx';
+import { classNames } from '../../../ui/base/class-names.ts';
 import { BrandMark } from '../../../ui/navigation/brand-mark.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
@@ -18,19 +19,22 @@ import { createSettingsApi } from './settings-api.ts';
 import { SettingsProvider } from './settings-context.tsx';
 import { useLoaded } from './use-loaded.ts';
 import { useProven } from './use-proven.tsx';
+import { SettingsNav } from './settings-nav.tsx';
 import { useSignOutHere } from './use-sign-out-here.ts';
 
 /** Signing in returns to this page with its current query. */
 const signInAgain = () =>
   location.assign(`/sign-in?return=${encodeURIComponent(`${location.pathname}${location.search}`)}`);
 
-function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
+const column = 'mx-auto max-w-[69rem] px-4';
+
+function Frame({ actions, nav, children }: { actions?: ReactNode; nav?: ReactNode; children: ReactNode }) {
   const t = useText();
   const { data } = useAccount();
   return (
     <>
-      <header className="border-b border-hairline bg-surface">
-        <div className="mx-auto flex min-h-14 max-w-[880px] flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
+      <header className="sticky top-0 z-30 border-b border-hairline bg-surface">
+        <div className={classNames('flex min-h-14 items-center gap-x-4', column)}>
           <Link href={data.portal} className="mr-auto flex items-center gap-2 rounded-sm font-semibold">
             <BrandMark />
             {data.brand}
@@ -46,8 +50,11 @@ function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode
           {actions}
         </div>
       </header>
-      <main className="mx-auto flex max-w-[880px] flex-col gap-6 px-4 py-8">{children}</main>
-      <footer className="mx-auto flex max-w-[880px] px-4 pb-8 text-sm text-muted">
+      <main className={classNames('grid gap-x-10 max-lg:pt-4 lg:grid-cols-[12rem_minmax(0,1fr)]', column)}>
+        {nav}
+        <div className="flex min-w-0 flex-col gap-6 py-8 max-lg:pt-6 lg:col-start-2">{children}</div>
+      </main>
+      <footer className={classNames('flex pb-8 text-sm text-muted', column)}>
         <AccountLanguageSwitch />
       </footer>
     </>
@@ -82,6 +89,7 @@ function Settings({ onDeleted }: { onDeleted: () => void }) {
   return (
     <SettingsProvider value={{ api, proven, onDeleted }}>
       <Frame
+        nav={<SettingsNav hasPassword={hasPassword} />}
         actions={
           <Button icon={<LogOut aria-hidden="true" />} loading={leaving} onClick={leave}>
             {t('settings.signOut')}

@@ -35,7 +35,7 @@ export function DeleteSection() {
   const [deletion, reload] = useLoaded(() => api.readDeletion());
   const [open, setOpen] = useState(false);
   return (
-    <SettingsSection title={t('settings.delete.title')} intro={t('settings.delete.intro')}>
+    <SettingsSection id="delete">
       <WhenLoaded loaded={deletion} reload={reload} lines={2}>
         {({ blocking, closing }) => (
           <>

@@ -38,7 +38,7 @@ export function PasswordSection({ onChanged }: { onChanged: () => void }) {
   });
   const done = ended === undefined ? undefined : t('settings.password.changed', { ended });
   return (
-    <SettingsSection title={t('settings.password.title')} intro={t('settings.password.intro')}>
+    <SettingsSection id="password">
       <SettingsForm form={form} submit={t('settings.password.submit')} done={done}>
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <div key={changes} className="flex max-w-md flex-col gap-5">

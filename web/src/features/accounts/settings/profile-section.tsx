@@ -18,17 +18,22 @@ function Email({ email, emailVerified }: AccountProfile) {
   const t = useText();
   const reasonText = useReasonText();
   const { api } = useSettings();
-  const [outcome, setOutcome] = useState<string>();
+  const [outcome, setOutcome] = useState<{ readonly sent?: string; readonly failed?: string }>({});
   const [sending, setSending] = useState(false);
 
+  const failureText = (reason: string) => {
+    if (reason === 'OFFLINE') return t('MAIL_NOT_SENT');
+    return reason === 'RATE_LIMITED' ? t('settings.email.wait') : reasonText(reason);
+  };
   const resend = async () => {
     setSending(true);
+    setOutcome({});
     try {
       await api.resendVerificationMail();
-      setOutcome(t('settings.email.sent', { email }));
+      setOutcome({ sent: t('settings.email.sent', { email }) });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setOutcome(error.reason === 'RATE_LIMITED' ? t('settings.email.wait') : reasonText(error.reason));
+      setOutcome({ failed: failureText(error.reason) });
     } finally {
       setSending(false);
     }
@@ -49,7 +54,10 @@ function Email({ email, emailVerified }: AccountProfile) {
           </Button>
         )}
       </div>
-      <output className="text-sm text-muted empty:hidden">{outcome}</output>
+      <output className="text-sm text-muted empty:hidden">{outcome.sent}</output>
+      <p role="alert" className="text-sm text-danger empty:hidden">
+        {outcome.failed}
+      </p>
     </div>
   );
 }
@@ -126,14 +134,19 @@ function ProfileForm({ profile }: { profile: AccountProfile }) {
 export function ProfileSection({ profile, reload }: { profile: Loaded<AccountProfile>; reload: () => Promise<void> }) {
   const t = useText();
   return (
-    <SettingsSection title={t('settings.profile.title')} intro={t('settings.profile.intro')}>
+    <SettingsSection id="profile">
       <WhenLoaded loaded={profile} reload={reload} lines={6}>
         {(data) => (
           <>
-            <Email {...data} />
-            {data.user_type !== null && (
-              <p className="text-sm text-muted">{t('settings.profile.type', { type: data.user_type })}</p>
-            )}
+            <FormRow>
+              <Email {...data} />
+              {data.user_type !== null && (
+                <div>
+                  <p className="font-medium">{t('settings.profile.type')}</p>
+                  <p className="mt-2">{data.user_type}</p>
+                </div>
+              )}
+            </FormRow>
             <ProfileForm profile={data} />
           </>
         )}

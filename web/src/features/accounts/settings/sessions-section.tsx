@@ -103,7 +103,7 @@ export function SessionsSection({ sessions, reload }: SessionsSectionProps) {
   }, [reload]);
 
   return (
-    <SettingsSection title={t('settings.sessions.title')} intro={t('settings.sessions.intro')}>
+    <SettingsSection id="sessions">
       <Done>{outcome.done}</Done>
       {outcome.failed !== undefined && (
         <div role="alert">

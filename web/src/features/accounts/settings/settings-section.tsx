@@ -3,14 +3,14 @@ import { useReasonText, useText } from '../../../messages/use-text.tsx';
 import { Card } from '../../../ui/data/card.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Loading, SkeletonText } from '../../../ui/feedback/skeleton.tsx';
+import { sectionElementId, type SettingsSectionId } from './settings-nav.tsx';
 import type { Loaded } from './use-loaded.ts';
 
-type SettingsSectionProps = { readonly title: string; readonly intro: string; readonly children: ReactNode };
-
 /** One topic of the account page. */
-export function SettingsSection({ title, intro, children }: SettingsSectionProps) {
+export function SettingsSection({ id, children }: { id: SettingsSectionId; children: ReactNode }) {
+  const t = useText();
   return (
-    <Card title={title} description={intro}>
+    <Card id={sectionElementId(id)} title={t(`settings.${id}.title`)} description={t(`settings.${id}.intro`)}>
       <div className="flex flex-col gap-5">{children}</div>
     </Card>
   );

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { BrowserClient } from '../../server/test/browser-client.ts';
+import {
+  demoDeveloper,
+  newApp,
+  newDeveloper,
+  newKey,
+  newProject,
+  openAs,
+  widthBeyondWindow,
+} from '../console/developer.ts';
+import { product } from '../harness.ts';
+import { lengthenTexts, unreadableTexts } from './long-words.ts';
+import { visit } from './started.ts';
+
+const word = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenfabrikation';
+const host = `${'überseehafenverwaltung-'.repeat(2)}lager.example`;
+const options = { viewport: { width: 360, height: 780 } };
+
+/** Checks the page, or the part of it, as it is and with texts as long as in the pseudo-locale. */
+async function expectReadable(page: Page, widths: readonly number[], within?: string): Promise<void> {
+  for (const isLengthened of [false, true]) {
+    if (isLengthened) await lengthenTexts(page);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 780 });
+      expect(await unreadableTexts(page, within), `${width}, lengthened: ${isLengthened}`).toEqual([]);
+      expect(await widthBeyondWindow(page), `${width}, lengthened: ${isLengthened}`).toBe(0);
+    }
+  }
+}
+
+async function openIn(client: BrowserClient, language: string, path: string): Promise<Page> {
+  const page = await openAs(client, options);
+  await page.context().addCookies([{ name: 'waypost-language', value: language, url: product.portal }]);
+  return visit(page, path);
+}
+
+describe.each(['en', 'de'])('long words in %s are neither cut nor do they overlap', (language) => {
+  let client: BrowserClient;
+  let projectId: string;
+  let appId: string;
+  let apiKeyId: string;
+  beforeEach(async () => {
+    client = await newDeveloper();
+    projectId = await newProject(client);
+    await client.call('PUT', `/api/project/${projectId}`, { app_name: word });
+    appId = await newApp(client, projectId, word);
+    ({ apiKeyId } = await newKey(client, appId, word));
+  });
+
+  it('in the settings of a key (UIX-03, UIX-04)', async () => {
+    const path = `/api-key-service/apps/${appId}/apiKeys/${apiKeyId}/restrictions`;
+    const restrictions = { kind: 'web', origins: [`https://${host}`], addresses: [], androidApps: [], bundleIds: [] };
+    expect((await client.withToken('PUT', path, restrictions)).status).toBe(200);
+    const page = await openIn(client, language, `/applications/${appId}/keys/${apiKeyId}`);
+    await page.getByRole('textbox', { name: /Web origin 1|Web-Origin 1/ }).waitFor();
+    await expectReadable(page, [360, 768, 1440]);
+  });
+
+  it.each([
+    ['generateApiKey', () => appId],
+    ['deleteApiKey', () => apiKeyId],
+    ['rotateApiKey', () => apiKeyId],
+  ])('in the dialog of the flag %s (UIX-03, UIX-04)', async (flag, id) => {
+    const page = await openIn(client, language, `/projects/${projectId}?${flag}=${id()}`);
+    await page.getByRole('dialog').waitFor();
+    await expectReadable(page, [360, 1440], '[role=dialog]');
+  });
+
+  it('in the list of a reseller (UIX-03, UIX-04)', async () => {
+    const page = await openIn(await demoDeveloper('reseller'), language, '/projects');
+    await page
+      .getByRole('cell', { name: /customer-admin@demo\.example/ })
+      .first()
+      .waitFor();
+    await expectReadable(page, [360, 768, 1024, 1280, 1440]);
+  });
+});
