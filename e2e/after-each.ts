@@ -2,4 +2,4 @@
 import { afterEach } from 'vitest';
 import { closePages } from './harness.ts';
 
-afterEach(closePages);
+afterEach(({ task }) => closePages(task.result?.state === 'fail'));

@@ -1,5 +1,5 @@
 import type { BrowserContext, BrowserContextOptions, FrameLocator, Page } from 'playwright-core';
-import { expect, inject, onTestFailed } from 'vitest';
+import { expect, inject } from 'vitest';
 import { type Look, violationsOn } from './accessibility.ts';
 import { workersBrowser } from './chromium.ts';
 
@@ -19,8 +19,13 @@ export type PageOptions = BrowserContextOptions & {
 
 const problems = new Map<BrowserContext, string[]>();
 
-/** After each test: closes its pages, and fails it for any unexpected message. */
-export async function closePages(): Promise<void> {
+/** After each test: closes its pages, after a failure with a picture of each, and fails it for unexpected messages. */
+export async function closePages(hasFailed: boolean): Promise<void> {
+  const pages = hasFailed ? contexts.flatMap((context) => context.pages()) : [];
+  for (const [at, page] of pages.entries()) {
+    const name = `/tmp/waypost-failed-${process.pid}-${Date.now()}-${at}.png`;
+    await page.screenshot({ path: name }).catch(() => undefined); // a crashed page has no picture
+  }
   const found = contexts.flatMap((context) => problems.get(context) ?? []);
   await Promise.all(contexts.splice(0).map((context) => context.close()));
   problems.clear();
@@ -59,10 +64,6 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
   problems.set(context, []);
   context.on('page', (page) => watch(page, options));
   const page = await context.newPage();
-  onTestFailed(async () => {
-    const name = `/tmp/waypost-failed-${process.pid}-${Date.now()}.png`;
-    await page.screenshot({ path: name }).catch(() => undefined); // a closed page has no screenshot
-  });
   return page;
 }
 

@@ -66,10 +66,7 @@ try {
   await live.scrollIntoViewIfNeeded();
   await take('5-call');
   await page.goto(`${project}/usage`);
-  await page
-    .getByText(/3 transactions/i)
-    .first()
-    .waitFor({ timeout: 15_000 });
+  await page.getByText(/^3$/).first().waitFor({ timeout: 15_000 });
   await take('6-usage');
 } finally {
   await browser.close();

@@ -1,6 +1,6 @@
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 import { visit } from '../pages/started.ts';
-import { newDeveloper, openAs } from './developer.ts';
+import { demoDeveloper, newDeveloper, openAs } from './developer.ts';
 
 const failed = 'This part of the page could not be loaded. What you typed is still there.';
 
@@ -26,4 +26,23 @@ it('the search whose program could not be loaded says so, and opens when asked a
   await page.unroute(/palette-[^/]*\.js/);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('dialog').waitFor();
+});
+
+it('what was typed and ticked before the script of the page ran is taken up', async () => {
+  const page = await openAs(await demoDeveloper('self-serve'));
+  let run = () => {};
+  const mayRun = new Promise<void>((resolve) => (run = resolve));
+  await page.route('**/*.js', async (route) => {
+    await mayRun;
+    await route.continue();
+  });
+  await page.goto('/projects', { waitUntil: 'commit' });
+  const onlyActive = page.getByRole('checkbox', { name: 'Only active projects' });
+  const search = page.getByRole('searchbox', { name: 'Search projects' });
+  const isTicked = await onlyActive.isChecked();
+  await onlyActive.setChecked(!isTicked);
+  await search.fill('nothing is called so');
+  run();
+  await page.getByText('No matching projects.').waitFor();
+  expect([await onlyActive.isChecked(), await search.inputValue()]).toEqual([!isTicked, 'nothing is called so']);
 });

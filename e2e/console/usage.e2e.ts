@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
@@ -20,18 +21,41 @@ beforeAll(async () => {
   client = await newDeveloper();
 });
 
-const period = (page: Page) => page.getByRole('combobox', { name: 'Period' });
-const total = (page: Page) => page.getByText(/^[\d,]+ transactions in this period$/);
+const period = (page: Page) => page.getByRole('combobox', { name: 'Period', exact: true });
+/** A value of the row of figures. */
+const figure = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Key figures' }).locator('dt', { hasText: name }).locator('+ dd');
+const total = (page: Page) => figure(page, 'Requests');
+/** The card of a chart. */
+const chart = (page: Page, title: string) =>
+  page.getByRole('figure').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
-/** The usage page of the demo's store finder, with a year of data. */
-async function openDemo(options: Parameters<typeof openAs>[1] = {}) {
-  const demo = await demoDeveloper('self-serve');
-  const page = await openAs(demo, options);
+/** The address of the usage of the demo's store finder, with a year of data. */
+async function demoUsage(demo: BrowserClient): Promise<string> {
   const [project] = (
     (await demo.call('GET', '/api/developer')).data as { products: { product_id: string; app_name: string }[] }
   ).products.filter(({ app_name }) => app_name === 'Store finder');
-  await page.goto(`/projects/${project?.product_id}/usage`);
+  return `/projects/${project?.product_id}/usage`;
+}
+
+async function openDemo(options: Parameters<typeof openAs>[1] = {}) {
+  const demo = await demoDeveloper('self-serve');
+  const page = await openAs(demo, options);
+  await page.goto(await demoUsage(demo));
   if (options.javaScriptEnabled !== false) await started(page);
+  return page;
+}
+
+/** The same with `ff_usage_toggle_issue` on or off, which is part of the page's data. */
+async function openPageOf(demo: BrowserClient, keeps: boolean) {
+  const page = await openAs(demo);
+  await page.route('**/usage', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('"ff_usage_toggle_issue":true', `"ff_usage_toggle_issue":${keeps}`);
+    await route.fulfill({ response, body });
+  });
+  await page.goto(await demoUsage(demo));
+  await started(page);
   return page;
 }
 
@@ -44,51 +68,59 @@ describe('the usage page', () => {
     await page.getByRole('heading', { name: 'No usage in this period.' }).waitFor();
     await page.getByText('A call appears here within 10 seconds.').waitFor();
     expect(await geocode(apiKey)).toBe(200);
-    await page.getByText('1 transaction in this period').waitFor({ timeout: 10_000 });
+    await total(page).filter({ hasText: /^1$/ }).waitFor({ timeout: 10_000 });
     await page.getByText(/^Last updated: .+ UTC$/).waitFor();
     expect(await geocode(apiKey)).toBe(200);
-    await page.getByText('2 transactions in this period').waitFor({ timeout: 10_000 });
-    await page.getByRole('button', { name: 'Show as table' }).click();
+    await total(page).filter({ hasText: /^2$/ }).waitFor({ timeout: 10_000 });
+    await page.getByRole('button', { name: 'Show as table' }).first().click();
     await page.getByRole('row', { name: /2$/ }).waitFor();
   });
 
   it('arrives drawn, for the last 30 days unless another period is chosen USE-17 USE-19', async () => {
     const page = await openDemo({ javaScriptEnabled: false });
     await expect.poll(() => period(page).locator('option:checked').innerText()).toBe('Last 30 days');
-    await expect.poll(() => page.getByRole('button', { name: /^[A-Z][a-z]{2} \d{1,2}: Geocoding/ }).count()).toBe(30);
+    await expect
+      .poll(() => page.getByRole('button', { name: /^[A-Z][a-z]{2} \d{1,2}( \(so far\))?: Geocoding/ }).count())
+      .toBe(30);
     await page.getByText(/^Last updated: .+ UTC$/).waitFor();
   });
 
-  it('keeps period and app in the address, so that a reload shows the same USE-21', async () => {
+  it('keeps period, app and environment in the address, through a reload, back and forward USE-21', async () => {
     const page = await openDemo();
     await total(page).waitFor();
     const month = await total(page).innerText();
     await period(page).selectOption({ label: 'Last 7 days' });
     await page.getByRole('combobox', { name: 'App' }).selectOption({ label: 'Store finder web' });
+    await page.getByRole('combobox', { name: 'Environment' }).selectOption({ label: 'production' });
     await expect
-      .poll(() => new URL(page.url()).searchParams.get('filters'))
-      .toMatch(/^\[service\]\[date\]\[zoom_level\]=1w&\[service\]\[app\]\[app_id\]=app_/);
+      .poll(() => page.url())
+      .toMatch(
+        /\?filters=%5Bservice%5D%5Bdate%5D%5Bzoom_level%5D%3D1w%26%5Bservice%5D%5Bapp%5D%5Bapp_id%5D%3Dapp_\w+%26%5Bservice%5D%5Benvironment%5D%5Benvironment%5D%3Dprd$/,
+      );
     await expect.poll(() => total(page).innerText()).not.toBe(month);
     const week = await total(page).innerText();
     await page.reload();
+    await started(page);
     await expect.poll(() => total(page).innerText()).toBe(week);
     await expect.poll(() => period(page).locator('option:checked').innerText()).toBe('Last 7 days');
+    for (const left of [2, 1]) {
+      await page.goBack();
+      await page.getByRole('button', { name: `Clear ${left} filter` }).waitFor();
+    }
+    await page.goForward();
+    await page.getByRole('button', { name: 'Clear 2 filters' }).click();
+    await expect.poll(() => total(page).innerText()).toBe(month);
+    expect(new URL(page.url()).search).toBe('');
   });
 
-  it('offers the last 7 and 30 days by day, the last 12 months by month, and a range of days that stays in the address (USE-15, USE-17, USE-19, USE-21)', async () => {
+  it('shows the last 7 and 30 days by day, the last 12 months by month, and a range that stays in the address (USE-15, USE-17, USE-19, USE-21)', async () => {
     const page = await openDemo();
     await total(page).waitFor();
     const options = period(page).locator('option');
     expect(await options.allInnerTexts()).toEqual(['Last 7 days', 'Last 30 days', 'Last 12 months', 'Custom']);
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      const { pathname, searchParams } = new URL(request.url());
-      if (pathname.startsWith('/api/project/usage/'))
-        asked.push(`${searchParams.get('zoom_level')} ${searchParams.get('detail')}`);
-    });
     const columns = page.getByRole('button', { name: /: Geocoding/ });
     await period(page).selectOption({ label: 'Last 12 months' });
-    await page.getByRole('heading', { name: 'Transactions per month' }).waitFor();
+    await page.getByRole('heading', { name: 'Requests per month' }).waitFor();
     await expect.poll(() => columns.count()).toBeGreaterThan(11);
     await period(page).selectOption({ label: 'Custom' });
     const from = page.getByLabel('From');
@@ -96,15 +128,13 @@ describe('the usage page', () => {
     const show = page.getByRole('button', { name: 'Show', exact: true });
     const today = await to.inputValue();
     const daysAgo = (count: number) => new Date(Date.parse(today) - count * 86_400_000).toISOString().slice(0, 10);
-    await expect.poll(() => asked.at(-1)).toBe('range month');
-    for (const [days, detail, title] of [
-      [88, 'day', 'Transactions per day'],
-      [89, 'month', 'Transactions per month'],
+    for (const [days, title] of [
+      [88, 'Requests per day'],
+      [89, 'Requests per month'],
     ] as const) {
       await from.fill(daysAgo(days));
       await show.click();
       await page.getByRole('heading', { name: title }).waitFor();
-      expect(asked.at(-1)).toBe(`range ${detail}`);
     }
     await from.fill(daysAgo(9));
     await to.fill(daysAgo(5));
@@ -117,11 +147,146 @@ describe('the usage page', () => {
     await started(page);
     await expect.poll(() => columns.count()).toBe(5);
     expect([await from.inputValue(), await to.inputValue()]).toEqual([daysAgo(9), daysAgo(5)]);
-    await from.fill(daysAgo(1));
+  });
+
+  it('applies a range only when every check passes, and reviews the dates with the server USE-28 USE-29 USE-32 USE-43', async () => {
+    const page = await openDemo({ expectedErrors: ['400'] });
+    await period(page).selectOption({ label: 'Custom' });
+    const from = page.getByLabel('From');
+    const to = page.getByLabel('To', { exact: true });
+    const show = page.getByRole('button', { name: 'Show', exact: true });
+    const review = page.getByRole('alert').getByText('Please review the dates');
+    const columns = page.getByRole('button', { name: /: Geocoding/ });
+    const today = await to.inputValue();
+    const first = (await from.getAttribute('min')) ?? '';
+    expect([await to.getAttribute('max'), first < today]).toEqual([today, true]);
+    const before = new Date(Date.parse(first) - 86_400_000).toISOString().slice(0, 10);
+    const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
+    await expect.poll(() => review.count()).toBe(0);
+    const address = page.url();
+    for (const [start, end, words] of [
+      ['', today, ['Invalid From date']],
+      [today, '', ['Invalid To date']],
+      [before, today, ['Invalid From date']],
+      [today, tomorrow, ['Invalid To date']],
+      [today, first, ['From date is later than To date']],
+      [tomorrow, tomorrow, ['From date is later than today', 'Invalid To date']],
+    ] as const) {
+      await from.fill(start);
+      await to.fill(end);
+      await show.click();
+      for (const word of words) await page.getByText(word).waitFor();
+      await review.waitFor();
+      expect(page.url()).toBe(address);
+    }
+    await expect.poll(() => columns.count()).toBe(30);
+    await page.route('**/api/project/usage/**', (route) => {
+      const message = 'end_date must be a day in the form yyyy-MM-dd.';
+      const error = {
+        reason: 'INVALID_DATE',
+        code: 400,
+        message,
+        fields: [{ path: 'end_date', reason: 'x', message }],
+      };
+      return route.fulfill({ status: 400, json: { status: 'ERROR', error } });
+    });
+    await from.fill(first);
+    await to.fill(today);
     await show.click();
-    await page.getByText('From date is later than To date').waitFor();
-    await page.getByRole('alert').getByText('Please review the dates').waitFor();
-    await expect.poll(() => columns.count()).toBe(5);
+    await page.getByText('Invalid To date').waitFor();
+    await review.waitFor();
+  });
+
+  it('is loaded once no category is pending, shows a failed one among those that work, and has billing presets for monthly users USE-11 USE-18', async () => {
+    const demo = await demoDeveloper('self-serve');
+    const page = await openAs(demo, { expectedErrors: ['500', 'UNKNOWN'] });
+    await page.goto((await demoUsage(demo)).replace(/usage$/, ''));
+    await started(page);
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+    let fails = true;
+    await page.route('**/api/project/usage/**', async (route) => {
+      const category = new URL(route.request().url()).searchParams.get('chart_category');
+      if (category === 'storage' && fails) return route.fulfill({ status: 500, json: {} });
+      if (category === 'transfer') await isReleased;
+      return route.continue();
+    });
+    await page.getByRole('navigation', { name: 'Project' }).getByRole('link', { name: 'Usage' }).click();
+    await chart(page, 'Requests per day').waitFor();
+    const failed = page
+      .getByRole('alert')
+      .filter({ hasText: 'The usage could not be loaded: Storage per day, in MB.' });
+    await failed.waitFor();
+    await page.getByText('Loading: Transfer per day, in MB').waitFor({ state: 'attached' });
+    await page.locator('main [aria-busy=true] >> nth=0').waitFor();
+    release();
+    await chart(page, 'Transfer per day, in MB').waitFor();
+    await expect.poll(() => page.locator('main [aria-busy=true]').count()).toBe(0);
+    fails = false;
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await chart(page, 'Storage per day, in MB').waitFor();
+    await page.getByRole('combobox', { name: 'Billing periods' }).selectOption({ label: 'Current billing period' });
+    await expect.poll(() => page.url()).toContain(encodeURIComponent('[mau][date][zoom_level]=billingPeriod'));
+    await chart(page, 'Monthly active SDK users').waitFor();
+    await page.getByRole('combobox', { name: 'Billing periods' }).selectOption({ index: 1 });
+    expect(await page.getByRole('combobox', { name: 'Billing periods' }).locator('option').allInnerTexts()).toEqual([
+      'Last 3 billing periods',
+      'Last 6 billing periods',
+      'Last 12 billing periods',
+      'All',
+      'Current billing period',
+    ]);
+  });
+
+  it('keeps each chart’s count over a reload of data with its flag, and begins with requests again without it CFG-15', async () => {
+    for (const keeps of [true, false]) {
+      const page = await openPageOf(await demoDeveloper('self-serve'), keeps);
+      const checked = (title: string, name: string) => chart(page, title).getByRole('radio', { name }).isChecked();
+      await chart(page, 'Transfer per day, in MB').getByRole('radio', { name: 'Transactions' }).check();
+      await chart(page, 'Requests per day').getByRole('radio', { name: 'Transactions' }).check();
+      await chart(page, 'Transactions per day').waitFor();
+      expect(await checked('Storage per day, in MB', 'Requests')).toBe(true);
+      await period(page).selectOption({ label: 'Last 7 days' });
+      const title = keeps ? 'Transactions per day' : 'Requests per day';
+      await expect
+        .poll(() =>
+          chart(page, title)
+            .getByRole('button', { name: /: Geocoding/ })
+            .count(),
+        )
+        .toBe(7);
+      expect(await checked('Transfer per day, in MB', 'Transactions')).toBe(keeps);
+      expect(await chart(page, 'Monthly active SDK users').getByRole('radio').count()).toBe(0);
+    }
+  });
+
+  it('exports the filtered records of its charts as CSV USE-10', async () => {
+    const page = await openDemo();
+    await period(page).selectOption({ label: 'Last 7 days' });
+    await expect.poll(() => page.getByRole('button', { name: /: Geocoding/ }).count()).toBe(7);
+    const saved = async (name: string) => {
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name, exact: true }).click();
+      const file = await download;
+      return {
+        name: file.suggestedFilename(),
+        rows: readFileSync(await file.path(), 'utf8')
+          .trim()
+          .split('\r\n'),
+      };
+    };
+    const services = await saved('CSV: Requests per day');
+    expect(services.rows).toHaveLength(1 + 7 * 3);
+    expect(services.rows[0]).toBe('Date,App ID,App name,Environment,Usage type,Category,Requests,Transactions');
+    expect(services.rows[1]).toMatch(
+      /^\d{4}-\d\d-\d\d,app_\w+,Store finder web,production,Transactions,geocode,\d+,\d+$/,
+    );
+    const all = await saved('Export CSV');
+    expect(all.name).toMatch(/^usage_prj_\w+_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.csv$/);
+    for (const type of ['Transactions', 'BYTES_PER_HOUR', 'BYTE', 'Freemium-MAU'])
+      expect(
+        all.rows.some((row) => row.includes(`,${type},`)),
+        type,
+      ).toBe(true);
   });
 
   it('passes axe and stays inside the window in both themes at every width, and shows the same values as a table', async () => {
@@ -132,8 +297,8 @@ describe('the usage page', () => {
       expect(await axeInBothThemes(page), `${width}`).toEqual([]);
       expect(await widthBeyondWindow(page), `${width}`).toBe(0);
     }
-    await page.getByRole('button', { name: 'Show as table' }).click();
-    const table = page.getByRole('table', { name: 'Transactions per day' });
+    await page.getByRole('button', { name: 'Show as table' }).first().click();
+    const table = page.getByRole('table', { name: 'Requests per day' });
     await expect
       .poll(() => table.getByRole('columnheader').allInnerTexts())
       .toEqual(['Day', 'Geocoding', 'Reverse geocoding', 'Routing', 'Total']);
@@ -160,7 +325,7 @@ describe('the usage page', () => {
         words: 'The data cannot be stored right now. Please try again in a moment.',
       },
     ];
-    const area = page.getByRole('alert').filter({ hasText: 'The usage could not be loaded.' });
+    const area = page.getByRole('alert').filter({ hasText: 'The usage could not be loaded: Requests per day.' });
     await page.route('**/api/project/usage/**', (route) => route.fulfill(refusals[0] ?? {}));
     await page.getByRole('navigation', { name: 'Project' }).getByRole('link', { name: 'Usage' }).click();
     for (const { words } of refusals.slice()) {

@@ -29,7 +29,7 @@ describe('the frame of every page', () => {
     await page.addInitScript(() => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
-        if (document.readyState === 'complete' && window.earlyPresses?.isRunning()) return;
+        if (document.readyState === 'complete' && window.earlyInput?.isRunning()) return;
         document.querySelector<HTMLButtonElement>('header button[aria-label^="Account"]')?.click();
         port2.postMessage('again');
       };

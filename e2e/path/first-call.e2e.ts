@@ -60,7 +60,7 @@ it('leads from the home page to a first live call, its count in the chart, and a
   expect(results[0]?.label).toBe('Buenos Aires, Argentina');
 
   await page.goto(`${project}/usage`);
-  await expect.poll(() => page.getByRole('main').innerText()).toMatch(/\b2 transactions\b/i);
+  await page.locator('dt', { hasText: 'Requests' }).locator('+ dd').filter({ hasText: /^2$/ }).waitFor();
 
   await page.goto(project);
   await expect.poll(() => steps.count()).toBe(0);

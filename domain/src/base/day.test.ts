@@ -97,7 +97,7 @@ describe('usage periods', () => {
     expect(zoomLevels).toEqual([...timeOptions, 'billingPeriod']);
   });
 
-  it('have presets for usage and for billing, the second one chosen at first', () => {
+  it('have presets for usage and for billing, the second one chosen at first USE-17 USE-18 USE-19', () => {
     const table = [...usagePresets, ...billingPresets].map(({ label, zoom_level, days: count }) => [
       label,
       zoom_level,
@@ -181,7 +181,7 @@ describe('entered usage dates', () => {
     expect(reasonsFor(from, to)).toEqual(expected);
   });
 
-  it('are refused in the source’s words beside their field', () => {
+  it('are refused in the source’s words beside their field USE-23 USE-24 USE-25 USE-26 USE-27', () => {
     const all = [
       ...usageDateProblems({ from: 'x', to: 'x', today }),
       ...usageDateProblems({ from: '2026-03-05', to: '2026-03-04', today }),
@@ -192,6 +192,17 @@ describe('entered usage dates', () => {
       ['from', 'From date is later than To date'],
       ['from', 'From date is later than today'],
     ]);
+  });
+
+  it.each([
+    ['2025-06-01', '2026-02-28', []],
+    ['2025-05-31', '2026-02-28', ['INVALID_FROM_DATE']],
+    ['2025-06-01', '2026-03-01', ['INVALID_TO_DATE']],
+    ['2025-05-31', '2026-03-01', ['INVALID_FROM_DATE', 'INVALID_TO_DATE']],
+    ['2026-03-04', '2026-03-05', ['INVALID_TO_DATE', 'FROM_AFTER_TODAY']],
+  ])('from %j to %j have the problems %j in a project used from June to February (USE-43)', (from, to, expected) => {
+    const limits = { from: '2025-06-01', to: '2026-02-28' };
+    expect(usageDateProblems({ from, to, today, limits }).map(({ reason }) => reason)).toEqual(expected);
   });
 
   it('pass only as an ordered pair of days that has begun', () => {

@@ -86,17 +86,21 @@ export function chooseGranularity(zoom: ZoomLevel, { from, to }: DayRange): 'day
   return (zoom === 'all' || zoom === 'range') && countDays(from, to) >= 90 ? 'month' : 'day';
 }
 
-/** All problems of a typed range; empty if it is valid (USE-24 to USE-27, USE-29). */
-export function usageDateProblems(typed: DayRange & { readonly today: Day }): readonly FieldProblem[] {
-  const { from, to, today } = typed;
-  const problems: FieldProblem[] = [];
-  if (!isDay(from)) problems.push({ path: 'from', reason: 'INVALID_FROM_DATE', message: 'Invalid From date' });
-  if (!isDay(to)) problems.push({ path: 'to', reason: 'INVALID_TO_DATE', message: 'Invalid To date' });
-  if (isDay(from) && isDay(to) && from > to) {
-    problems.push({ path: 'from', reason: 'FROM_AFTER_TO', message: 'From date is later than To date' });
-  }
-  if (isDay(from) && from > today) {
-    problems.push({ path: 'from', reason: 'FROM_AFTER_TODAY', message: 'From date is later than today' });
-  }
-  return problems;
+/** The longest range that one answer covers: five years of days. */
+export const maxUsageDays = 1830;
+
+/** A typed range, and the days with usage that the project can have. */
+type TypedRange = DayRange & { readonly today: Day; readonly limits?: DayRange };
+
+/** All problems of a typed range; empty if it is valid (USE-23 to USE-27, USE-29, USE-43). */
+export function usageDateProblems({ from, to, today, limits }: TypedRange): readonly FieldProblem[] {
+  const isInvalid = { from: !isDay(from), to: !isDay(to) };
+  const isOutside = { from: limits && from < limits.from, to: limits && to > limits.to };
+  const checks = [
+    [isInvalid.from || isOutside.from, 'from', 'INVALID_FROM_DATE', 'Invalid From date'],
+    [isInvalid.to || isOutside.to, 'to', 'INVALID_TO_DATE', 'Invalid To date'],
+    [!isInvalid.from && !isInvalid.to && from > to, 'from', 'FROM_AFTER_TO', 'From date is later than To date'],
+    [!isInvalid.from && from > today, 'from', 'FROM_AFTER_TODAY', 'From date is later than today'],
+  ] as const;
+  return checks.flatMap(([fails, path, reason, message]) => (fails ? [{ path, reason, message }] : []));
 }

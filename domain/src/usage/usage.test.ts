@@ -5,12 +5,14 @@ import {
   chartCategories,
   chartCategoriesOf,
   firstChartView,
-  ignoredForServiceChart,
   usageTypesOf,
+  chartValue,
+  pieLabelFrom,
   roundForChart,
   serviceColour,
   serviceColourCount,
   serviceColours,
+  usageEnvironments,
   usageTypes,
 } from './usage.ts';
 
@@ -24,10 +26,6 @@ describe('usage types', () => {
       'BYTE',
       'BYTES_PER_HOUR',
     ]);
-  });
-
-  it('leave the service chart only transactions', () => {
-    expect(usageTypes.filter((type) => !ignoredForServiceChart.includes(type))).toEqual(['Transactions']);
   });
 });
 
@@ -60,8 +58,27 @@ describe('chart values', () => {
     [1234, '1.23K'],
     [250000, '250K'],
     [-1500, '-1.5K'],
-  ])('%d is labelled %s on the axis', (value, label) => {
+  ])('%d is labelled %s on the axis USE-36', (value, label) => {
     expect(axisLabel(value)).toBe(label);
+  });
+});
+
+describe('units in a chart', () => {
+  const megabyte = 1024 * 1024;
+
+  it('are MB for data: byte-hours over 720 hours, and bytes, divided by 1024 twice USE-34', () => {
+    for (const type of usageTypesOf('storage')) expect(chartValue(type, 720 * 3 * megabyte), type).toBe(3);
+    for (const type of usageTypesOf('transfer')) expect(chartValue(type, 5 * megabyte), type).toBe(5);
+    expect(chartValue('BYTES_PER_HOUR', 720)).toBeCloseTo(1 / megabyte, 12);
+  });
+
+  it('are themselves for calls and users', () => {
+    expect([chartValue('Transactions', 7), chartValue('Freemium-MAU', 7)]).toEqual([7, 7]);
+  });
+
+  it('have a label in a pie from 5 % on, and environments', () => {
+    expect(pieLabelFrom).toBe(0.05);
+    expect(usageEnvironments).toEqual(['prd', 'cit']);
   });
 });
 
@@ -109,6 +126,5 @@ describe('the charts of a usage type', () => {
       ['XYZ-Transfer', 'BYTE'],
       ['Freemium-MAU'],
     ]);
-    expect(ignoredForServiceChart).toEqual(usageTypes.filter((type) => type !== 'Transactions'));
   });
 });

@@ -28,13 +28,21 @@ export function chartCategoriesOf(type: UsageType): readonly ChartCategory[] {
   return [categoryOf[type]];
 }
 
-/** The usage types of a chart (USE-08, USE-40). */
+/** The usage types of a chart; those of storage, transfer and MAU are not in the service chart (USE-08, USE-40). */
 export function usageTypesOf(category: ChartCategory): readonly UsageType[] {
   return usageTypes.filter((type) => categoryOf[type] === category);
 }
 
-/** The usage types that the service chart leaves to the charts of storage, transfer and MAU (USE-40). */
-export const ignoredForServiceChart: readonly UsageType[] = usageTypes.filter((type) => categoryOf[type] !== 'service');
+/** The hours of a month, by which byte-hours become stored bytes (USE-34). */
+const hoursPerMonth = 720;
+const bytesPerMegabyte = 1024 * 1024;
+
+/** Units as the charts show them: data in MB, calls and users as they are counted (USE-34). */
+export function chartValue(type: UsageType, units: number): number {
+  const category = categoryOf[type];
+  if (category === 'storage') return units / hoursPerMonth / bytesPerMegabyte;
+  return category === 'transfer' ? units / bytesPerMegabyte : units;
+}
 
 /** The two views of a chart: usage_units or billable_units (USE-12). */
 export const chartViews = ['request', 'transaction'] as const;
@@ -55,6 +63,13 @@ export function axisLabel(value: number, format: (value: number) => string = Str
   const rounded = roundForChart(value);
   return Math.abs(rounded) >= 1000 ? `${format(roundForChart(rounded / 1000))}K` : format(rounded);
 }
+
+/** The share from which a slice of a pie has a label (USE-38). */
+export const pieLabelFrom = 0.05;
+
+/** The environments of usage (USE-33). */
+export const usageEnvironments = ['prd', 'cit'] as const;
+export type UsageEnvironment = (typeof usageEnvironments)[number];
 
 /** The number of days in the trend of a project list. */
 export const figureDays = 30;

@@ -32,6 +32,8 @@ export type DemoProject = {
   readonly apps?: readonly DemoApp[];
   /** Calls on a usual day, by service. */
   readonly calls?: Readonly<Record<string, number>>;
+  /** Stored data, and on a usual day transferred data and new users of the month. */
+  readonly hosting?: { readonly storedMegabytes: number; readonly transferMegabytes: number; readonly users: number };
   /** Of the app that is used; the usual ones by default. */
   readonly keys?: readonly DemoKey[];
   /** What was changed lately; the usual by default. */
@@ -130,6 +132,7 @@ export const demoAccounts: readonly DemoAccount[] = [
         name: 'Store finder',
         agoDays: 395,
         calls: { geocode: 900, revgeocode: 300, route: 120 },
+        hosting: { storedMegabytes: 1900, transferMegabytes: 52, users: 74 },
         keys: finderKeys,
         apps: [{ name: 'Store finder for iOS', platform: 'ios', keys: finderAppKeys }],
         changes: finderChanges,

@@ -20,7 +20,7 @@ import { MessagesProvider } from '../messages/use-text.tsx';
 import { paths } from '../paths.ts';
 import type { RouterContext } from '../router-context.ts';
 import { CreateFlowPlace } from './-create-flow-place.tsx';
-import { KeepPresses, StartScript } from './-start-script.tsx';
+import { KeepInput, StartScript } from './-start-script.tsx';
 
 /** Pages that pass `create` on to their target. */
 const entrances = new Set(['/login', '/sign-up', '/register']);
@@ -43,7 +43,7 @@ function Document({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <KeepPresses />
+        <KeepInput />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />

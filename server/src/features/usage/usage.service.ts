@@ -7,6 +7,7 @@ import {
   daysOfZoom,
   chooseGranularity,
   isDay,
+  maxUsageDays,
   usageDateProblems,
   type ZoomLevel,
 } from '@waypost/domain/base/day';
@@ -24,6 +25,7 @@ export type UsageDeps = Pick<Plumbing, 'db' | 'clock'> & {
 };
 export type UsageService = ReturnType<typeof createUsageService>;
 
+export type UsageDates = Pick<UsageRequest, 'start_date' | 'end_date' | 'zoom_level'>;
 export type UsageRequest = {
   readonly viewer: Viewer;
   readonly projectId: ProjectId;
@@ -36,8 +38,6 @@ export type UsageRequest = {
 };
 
 const defaultDays = 30;
-/** Five years of days: more than any chart shows, and few enough for one answer. */
-const maxDays = 1830;
 
 /** A report before the contract formats its date. */
 type UsageAnswer = z.input<typeof UsageReport>;
@@ -50,7 +50,7 @@ const dateMessages: Readonly<Record<string, string>> = {
   FROM_AFTER_TODAY: 'start_date must not be later than today.',
 };
 
-function rangeOf({ start_date, end_date, zoom_level }: UsageRequest, today: Day): { from: Day; to: Day } {
+export function rangeOf({ start_date, end_date, zoom_level }: UsageDates, today: Day): { from: Day; to: Day } {
   const to = end_date ?? today;
   const last = isDay(to) && to < today ? to : today;
   const from = start_date ?? addDays(last, 1 - ((zoom_level && daysOfZoom(zoom_level)) ?? defaultDays));
@@ -60,8 +60,8 @@ function rangeOf({ start_date, end_date, zoom_level }: UsageRequest, today: Day)
     message: dateMessages[problem.reason] ?? problem.message,
   }));
   if (problems.length > 0) throw new DomainError('INVALID_DATE', problems);
-  if (countDays(from, to) > maxDays) {
-    const message = `start_date must leave a range of at most ${maxDays} days.`;
+  if (countDays(from, to) > maxUsageDays) {
+    const message = `start_date must leave a range of at most ${maxUsageDays} days.`;
     throw new DomainError('INVALID_DATE', [{ path: 'start_date', reason: 'RANGE_TOO_LONG', message }]);
   }
   return { from, to };

@@ -123,7 +123,7 @@ export function TermsStep(props: TermsStepProps) {
         aria-labelledby="terms-title"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
         tabIndex={0}
-        className="max-h-64 overflow-y-auto rounded-sm border border-hairline bg-sunken p-4 text-sm"
+        className="h-64 overflow-y-auto rounded-sm border border-hairline bg-sunken p-4 text-sm"
       >
         {termsText}
       </section>

@@ -11,6 +11,7 @@ const record = (usage_type: string, usage_units: number) =>
   }) as UsageReport['dev_50_records'][number];
 const usage = (...records: ReturnType<typeof record>[]) =>
   ({ dev_50_records: records.slice(0, 1), non_dev_50_records: records.slice(1) }) as unknown as UsageReport;
+const gigabyte = 2 ** 30;
 const plan = { threshold: 100, mau_limit: 10, xyz_storage_limit: 2.5, xyz_transfer_limit: 5 };
 
 describe('usage bars', () => {
@@ -18,12 +19,12 @@ describe('usage bars', () => {
     const month = usage(
       record('Transactions', 70),
       record('Transactions', 50),
-      record('Freemium-MAU', 4),
       record('Freemium-MAU', 3),
-      record('XYZ-Storage', 1),
-      record('XYZ-Storage', 2),
-      record('XYZ-Transfer', 3),
-      record('XYZ-Transfer', 4),
+      record('Freemium-MAU', 1),
+      record('XYZ-Storage', 720 * gigabyte),
+      record('BYTES_PER_HOUR', 720 * gigabyte),
+      record('XYZ-Transfer', 3 * gigabyte),
+      record('BYTE', 4 * gigabyte),
     );
     expect(usageBars(plan, month)).toEqual([
       { kind: 'transactions', count: 120, limit: 100 },

@@ -1,67 +1,52 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { Project } from '@waypost/contract/entities/project';
-import type { UsageReport } from '@waypost/contract/entities/usage';
-import { dayOf, usagePresets } from '@waypost/domain/base/day';
-import { useApi } from '../../api/app-context.tsx';
+import { billingPresets } from '@waypost/domain/base/day';
+import type { ChartCategory } from '@waypost/domain/usage/usage';
+import type { ReactNode } from 'react';
+import { useApi, useConfig } from '../../api/app-context.tsx';
 import { QueryFailed } from '../../api/query-failed.tsx';
+import { formatSecond } from '../../messages/formats.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
-import { Card } from '../../ui/data/card.tsx';
 import { classNames } from '../../ui/base/class-names.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
-import { SelectField } from '../../ui/forms/select-field.tsx';
+import { Card } from '../../ui/data/card.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { UsageChart } from './usage-chart.tsx';
-import { RangeForm } from './range-form.tsx';
-import { daysOf, type UsageFilters } from './usage-filters.ts';
-import { usageQuery } from './usage-queries.ts';
-import { serviceRecords } from './usage-series.ts';
-import { presetLabel } from './usage-texts.ts';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { appsOf, categoriesWith, categoryQuery, type Choice, requestOf } from './charts/category-queries.ts';
+import { CategoryChart, chartTitle, ViewSwitch } from './charts/category-chart.tsx';
+import { useChartViews, viewOf } from './charts/chart-views.ts';
+import { CsvButton } from './charts/csv-button.tsx';
+import { type CategoryReport, recordsOf } from './charts/usage-series.ts';
+import { UsageFigures } from './figures/usage-figures-row.tsx';
+import { FilterBar } from './filters/filter-bar.tsx';
+import { daysOf, filtersFromText, filtersToText, type UsageFilters } from './filters/usage-filters.ts';
+import { todayFor, type UsageProject } from './filters/usage-period.ts';
+import { billingLabel } from './usage-texts.ts';
 
 type UsagePageProps = {
-  readonly project: Pick<Project, 'product_id' | 'apps'>;
-  readonly filters: UsageFilters;
-  readonly onFilters: (filters: UsageFilters) => void;
+  readonly project: UsageProject;
+  /** The query parameter. */
+  readonly filters: string | undefined;
+  readonly onFilters: (filters: string | undefined) => void;
 };
 
-function FilterBar({ project, filters, onFilters }: UsagePageProps) {
-  const t = useText();
-  const { preset, app_id } = filters;
-  const apps = project.apps.filter(({ hidden }) => !hidden);
-  const choose = (zoom: string) => {
-    const preset = usagePresets.find(({ zoom_level }) => zoom_level === zoom);
-    if (!preset) return;
-    // a custom range starts with the displayed days
-    const range = preset.days === undefined && { range: daysOf(filters, dayOf(new Date())) };
-    onFilters({ preset: preset, app_id, ...range });
+type Answers = Readonly<Record<ChartCategory, UseQueryResult<CategoryReport>>>;
+
+/** One request for each app and shown category; the others ask nothing. */
+function useAnswers(choice: Choice, shown: readonly ChartCategory[]): Answers {
+  const api = useApi();
+  const hasApps = appsOf(choice.project, choice.filters).length > 0;
+  const ask = (category: ChartCategory) => ({
+    ...categoryQuery(api, category, choice),
+    enabled: hasApps && shown.includes(category),
+  });
+  return {
+    service: useQuery(ask('service')),
+    storage: useQuery(ask('storage')),
+    transfer: useQuery(ask('transfer')),
+    mau: useQuery(ask('mau')),
   };
-  return (
-    <div className="mb-5 grid items-start gap-4 sm:grid-cols-[14rem_minmax(0,20rem)]">
-      <SelectField
-        label={t('usage.period')}
-        value={preset.zoom_level}
-        options={usagePresets.map((each) => ({ value: each.zoom_level, label: presetLabel(each, t) }))}
-        onChange={({ target }) => choose(target.value)}
-      />
-      <SelectField
-        label={t('usage.app')}
-        value={app_id ?? ''}
-        options={[
-          { value: '', label: t('usage.allApps') },
-          ...apps.map(({ app_id, app_name }) => ({ value: app_id, label: app_name })),
-        ]}
-        onChange={({ target }) => onFilters({ ...filters, app_id: target.value || undefined })}
-      />
-      {filters.range && (
-        <RangeForm
-          key={`${filters.range.from} ${filters.range.to}`}
-          range={filters.range}
-          onRange={(range) => onFilters({ ...filters, range })}
-        />
-      )}
-    </div>
-  );
 }
 
 function NoApps({ projectId }: { projectId: string }) {
@@ -80,54 +65,151 @@ function NoApps({ projectId }: { projectId: string }) {
   );
 }
 
-function Report({ report, projectId }: { report: UsageReport; projectId: string }) {
+/** When the data last changed, how late a call can appear, and which days are meant. */
+function Freshness({ answers, shown }: { readonly answers: Answers; readonly shown: readonly ChartCategory[] }) {
   const t = useText();
-  if (serviceRecords(report).length > 0) {
-    return (
-      <Card>
-        <UsageChart report={report} />
-      </Card>
-    );
-  }
+  const updates = shown.flatMap((category) => answers[category].data?.last_usage_update ?? []);
+  const latest = updates.toSorted().at(-1);
   return (
-    <EmptyState
-      title={t('usage.none')}
-      action={<LinkButton href={paths.project(projectId)}>{t('usage.tryCall')}</LinkButton>}
-    >
-      {t('usage.noneHelp')} {t('usage.lag')}
-    </EmptyState>
+    <p className="mb-6 flex flex-wrap gap-x-4 text-sm text-muted">
+      {latest !== undefined && (
+        <time dateTime={latest}>{t('usage.lastUpdated', { date: formatSecond(latest, t) })}</time>
+      )}
+      <span>{t('usage.lag')}</span>
+      <span>{t('usage.utc')}</span>
+    </p>
   );
 }
 
-/** Data stays visible during a reload and after a failed one; without data, the failure is shown. */
-function Answer({ usage, projectId }: { usage: UseQueryResult<UsageReport>; projectId: string }) {
+type NoUsageProps = {
+  readonly category: ChartCategory;
+  readonly title: string;
+  readonly projectId: string;
+  readonly period: ReactNode;
+};
+
+/** The service chart without data says what to do, the others only that there is none. */
+function NoUsage({ category, title, projectId, period }: NoUsageProps) {
   const t = useText();
-  const { data, error, isFetching, isPlaceholderData, refetch } = usage;
-  if (data) {
+  if (category === 'service') {
     return (
-      <div aria-busy={isPlaceholderData || undefined} className={classNames(isPlaceholderData && 'opacity-60')}>
-        <Report report={data} projectId={projectId} />
+      <EmptyState
+        title={t('usage.none')}
+        action={<LinkButton href={paths.project(projectId)}>{t('usage.tryCall')}</LinkButton>}
+      >
+        {t('usage.noneHelp')}
+      </EmptyState>
+    );
+  }
+  return (
+    <Card>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h2 className="font-semibold">{title}</h2>
+          <p className="mt-1 text-muted">{t('usage.none')}</p>
+        </div>
+        {period}
       </div>
-    );
-  }
-  if (error) return <QueryFailed title={t('usage.failed')} error={error} retry={refetch} retrying={isFetching} />;
-  return (
-    <Loading>
-      <Skeleton className="h-[34rem] w-full" />
-    </Loading>
+    </Card>
   );
 }
 
-/** The usage of a project: transactions by service, updated within seconds. */
-export function UsagePage(props: UsagePageProps) {
-  const { project, filters } = props;
-  const projectId = project.product_id;
-  const usage = useQuery({ ...usageQuery(useApi(), projectId, filters), enabled: project.apps.length > 0 });
-  if (project.apps.length === 0) return <NoApps projectId={projectId} />;
+type ChartCardProps = {
+  readonly category: ChartCategory;
+  readonly answer: UseQueryResult<CategoryReport>;
+  readonly choice: Choice;
+  readonly views: ReturnType<typeof useChartViews>;
+  readonly period?: ReactNode;
+};
+
+/** A chart with its own loading, failure and emptiness; data stays during a reload and after a failed one. */
+function ChartCard({ category, answer, choice, views, period }: ChartCardProps) {
+  const t = useText();
+  const view = viewOf(category, views.views);
+  const { data, error, isFetching, isPlaceholderData, refetch } = answer;
+  const { project, filters } = choice;
+  const { detail } = data ?? requestOf(category, { ...choice, today: todayFor(project) });
+  const title = chartTitle({ category, view, detail }, t);
+  if (!data) {
+    const failed = t('usage.failed', { chart: title });
+    if (error) return <QueryFailed title={failed} error={error} retry={refetch} retrying={isFetching} />;
+    return (
+      <Loading label={t('usage.loading', { chart: title })}>
+        <Skeleton className="h-[34rem] w-full" />
+      </Loading>
+    );
+  }
+  const records = recordsOf(data, category, filters.environment);
+  const days = { from: data.start_date, to: data.end_date };
+  const toggle = category !== 'mau' && <ViewSwitch view={view} onView={(next) => views.choose(category, next)} />;
+  if (records.length === 0) return <NoUsage {...{ category, title, period }} projectId={project.product_id} />;
   return (
-    <>
-      <FilterBar {...props} />
-      <Answer usage={usage} projectId={projectId} />
-    </>
+    <div aria-busy={isPlaceholderData || undefined} className={classNames(isPlaceholderData && 'opacity-60')}>
+      <Card>
+        <CategoryChart
+          {...{ category, report: data, records, today: todayFor(project), view }}
+          controls={period ?? toggle}
+          actions={<CsvButton {...{ project, records, days }} chart={title} />}
+        />
+      </Card>
+    </div>
+  );
+}
+
+function BillingPeriod({ filters, onFilters }: { filters: UsageFilters; onFilters: (filters: UsageFilters) => void }) {
+  const t = useText();
+  return (
+    <SelectField
+      label={t('usage.billingPeriod')}
+      className="w-60"
+      value={filters.billing.zoom_level}
+      options={billingPresets.map((each) => ({ value: each.zoom_level, label: billingLabel(each, t) }))}
+      onChange={({ target }) => {
+        const billing = billingPresets.find(({ zoom_level }) => zoom_level === target.value);
+        if (billing) onFilters({ ...filters, billing });
+      }}
+    />
+  );
+}
+
+/** The usage of a project or app: a chart for each category, updated by itself. */
+export function UsagePage({ project, filters: text, onFilters }: UsagePageProps) {
+  const { flags } = useConfig();
+  const today = todayFor(project);
+  const filters = filtersFromText(text, project, today);
+  const shown = categoriesWith(flags);
+  const choice = { project, filters };
+  const answers = useAnswers(choice, shown);
+  const views = useChartViews(filtersToText(filters), flags['ff_usage_toggle_issue'] === true);
+  if (project.apps.length === 0) return <NoApps projectId={project.product_id} />;
+  const change = (next: UsageFilters) => onFilters(filtersToText(next));
+  const recordsFor = (category: ChartCategory) => {
+    const { data } = answers[category];
+    return data ? recordsOf(data, category, filters.environment) : [];
+  };
+  const services = recordsFor('service');
+  const { data: report, error } = answers.service;
+  return (
+    <div aria-busy={shown.some((category) => answers[category].isPending) || undefined}>
+      <FilterBar
+        {...{ project, filters, today, error }}
+        onFilters={change}
+        actions={<CsvButton project={project} records={shown.flatMap(recordsFor)} days={daysOf(filters, today)} />}
+      />
+      <Freshness answers={answers} shown={shown} />
+      {report && services.length > 0 && (
+        <UsageFigures {...{ choice, report, records: services, today }} view={viewOf('service', views.views)} />
+      )}
+      <div className="grid gap-6">
+        {shown.map((category) => (
+          <ChartCard
+            key={category}
+            {...{ category, choice, views }}
+            answer={answers[category]}
+            {...(category === 'mau' && { period: <BillingPeriod filters={filters} onFilters={change} /> })}
+          />
+        ))}
+      </div>
+    </div>
   );
 }

@@ -3,7 +3,8 @@ import { serviceColours } from '@waypost/domain/usage/usage';
 import { expect, it } from 'vitest';
 import english from '../../../../content/messages/en/usage.json' with { type: 'json' };
 import type { Text } from '../../messages/use-text.tsx';
-import { presetLabel, serviceName } from './usage-texts.ts';
+import { usageEnvironments } from '@waypost/domain/usage/usage';
+import { billingLabel, environmentName, formatChange, formatShare, presetLabel, serviceName } from './usage-texts.ts';
 
 const words: Readonly<Record<string, string>> = english;
 const t: Text = (id) => words[id] ?? `no text ${id}`;
@@ -13,8 +14,17 @@ it('calls the services with a colour of their own by words, and any other by its
   expect(['isoline', 'constructor'].map((service) => serviceName(service, t))).toEqual(['isoline', 'constructor']);
 });
 
-it('calls the presets of usage by words of the catalogue', () => {
-  for (const preset of usagePresets) expect(presetLabel(preset, t)).toBe(words[`usage.preset.${preset.zoom_level}`]);
-  const [, , , all] = billingPresets;
-  expect(all && presetLabel(all, t)).toBe('All');
+it('calls the presets of usage and of billing by words of the catalogue (USE-17, USE-18)', () => {
+  expect(usagePresets.map((preset) => presetLabel(preset, t))).toEqual(usagePresets.map(({ label }) => label));
+  expect(billingPresets.map((preset) => billingLabel(preset, t))).toEqual(billingPresets.map(({ label }) => label));
+});
+
+it('shows prd as production and cit as cit USE-33', () => {
+  expect(usageEnvironments.map((environment) => environmentName(environment, t))).toEqual(['production', 'cit']);
+});
+
+it('writes shares and changes in the reader’s language', () => {
+  expect([0.004, 0.05, 0.456, 0].map((share) => formatShare(share, t))).toEqual(['0.4%', '5%', '46%', '0%']);
+  expect([0.124, -0.5, 0].map((share) => formatChange(share, t))).toEqual(['+12%', '-50%', '0%']);
+  expect(formatShare(0.5, Object.assign((id: string) => id, { language: 'de' }) as Text)).toBe('50\u00a0%');
 });

@@ -1,4 +1,5 @@
 import type { UsagePreset, ZoomLevel } from '@waypost/domain/base/day';
+import type { UsageEnvironment } from '@waypost/domain/usage/usage';
 import type { MessageId } from '../../messages/catalogue.ts';
 import type { Text } from '../../messages/use-text.tsx';
 
@@ -26,3 +27,32 @@ export function presetLabel({ zoom_level, label }: UsagePreset, t: Text): string
   const message = presetNames[zoom_level];
   return message ? t(message) : label;
 }
+
+const billingNames: Readonly<Partial<Record<ZoomLevel, MessageId>>> = {
+  '3m': 'usage.billing.3m',
+  range: 'usage.billing.range',
+  '1y': 'usage.billing.1y',
+  all: 'usage.billing.all',
+  billingPeriod: 'usage.billing.billingPeriod',
+};
+
+/** The name of a billing preset. */
+export function billingLabel({ zoom_level, label }: UsagePreset, t: Text): string {
+  const message = billingNames[zoom_level];
+  return message ? t(message) : label;
+}
+
+const environmentNames: Readonly<Record<UsageEnvironment, MessageId>> = {
+  prd: 'usage.environment.prd',
+  cit: 'usage.environment.cit',
+};
+
+export const environmentName = (environment: UsageEnvironment, t: Text): string => t(environmentNames[environment]);
+
+/** A share of a whole: 12 %. */
+export const formatShare = (share: number, t: Text): string =>
+  share.toLocaleString(t.language, { style: 'percent', maximumFractionDigits: share > 0 && share < 0.01 ? 1 : 0 });
+
+/** A change as a share, with its sign: +12 %. */
+export const formatChange = (share: number, t: Text): string =>
+  share.toLocaleString(t.language, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' });

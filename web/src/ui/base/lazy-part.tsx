@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { Notice } from '../feedback/notice.tsx';
-import { releasePresses, waitingPart } from './early-presses.ts';
+import { releaseInput, waitingPart } from './early-input.ts';
 import { useUiTexts } from './ui-texts.tsx';
 
 const signsOfUse = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
@@ -185,7 +185,7 @@ export function rarePart<Props extends object>(load: () => Promise<ComponentType
     const [firstProps] = useState(props);
     const [isRunning, setRunning] = useState(false);
     useEffect(() => {
-      if (isRunning) releasePresses();
+      if (isRunning) releaseInput();
     }, [isRunning]);
     // React discards the server's markup of a part that updates before its code has loaded
     const partProps = isRunning ? props : firstProps;

@@ -1,8 +1,8 @@
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { BarStack } from '@visx/shape';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { chartHue } from './chart-colours.ts';
-import { axisTicks, labelStep, totalAt, type ChartData } from './chart-series.ts';
+import { axisTicks, labelStep, labelStepNear, totalAt, type ChartData } from './chart-series.ts';
 import { classNames } from '../base/class-names.ts';
 import { useUiTexts } from '../base/ui-texts.tsx';
 
@@ -10,10 +10,19 @@ export type PlotProps = ChartData & {
   height: number;
   formatValue: (value: number) => string;
   formatTick: (value: number) => string;
+  /** The column whose period has not ended, what follows its label, and what explains its stripes. */
+  unfinished?: { readonly index: number; readonly note: string; readonly legend: string } | undefined;
 };
 
 const GAP = 1;
 const PADDING = 0.28;
+const RADIUS = 3;
+/** A few columns do not become blocks. */
+const MAX_WIDTH = 6;
+/** The space above the highest column. */
+const HEADROOM = 1.04;
+const ABOUT_LABELS = 12;
+const PHONE_LABELS = 3;
 
 /**
  * Horizontal positions in percent, vertical ones in pixels: the bars fit any width without measuring or scaling text.
@@ -27,12 +36,37 @@ function scales(plot: PlotProps) {
       paddingInner: PADDING,
       paddingOuter: PADDING / 2,
     }),
-    y: scaleLinear<number>({ domain: [0, top], range: [plot.height, 0], nice: 8 }),
+    y: scaleLinear<number>({ domain: [0, top * HEADROOM], range: [plot.height, 0] }),
   };
+}
+
+type SegmentProps = {
+  /** In percent. */
+  x: number;
+  width: number;
+  y: number;
+  height: number;
+  className?: string;
+  fill?: string;
+  isTop: boolean;
+};
+
+/** A part of a column; the uppermost one has round corners, which its own frame cuts off below. */
+function Segment({ x, width, y, height, isTop, ...look }: SegmentProps) {
+  const at = { x: `${x}%`, y, width: `${width}%`, height };
+  if (!isTop) return <rect {...at} {...look} />;
+  return (
+    <svg {...at}>
+      <rect width="100%" height={height + RADIUS} rx={RADIUS} {...look} />
+    </svg>
+  );
 }
 
 function Bars({ plot, scale }: { plot: PlotProps; scale: ReturnType<typeof scales> }) {
   const data = plot.labels.map((_, index) => ({ index, values: plot.series.map(({ values }) => values[index] ?? 0) }));
+  const topOf = (index: number) => data[index]?.values.findLastIndex((value) => value > 0);
+  const width = Math.min(scale.x.bandwidth(), MAX_WIDTH);
+  const shift = (scale.x.bandwidth() - width) / 2;
   return (
     <BarStack
       data={data}
@@ -45,16 +79,16 @@ function Bars({ plot, scale }: { plot: PlotProps; scale: ReturnType<typeof scale
     >
       {(stacks) =>
         stacks.flatMap(({ bars }) =>
-          bars.map(({ key, index, x, y, width, height, color }) =>
+          bars.map(({ key, index, x, y, height, color }) =>
             height > 0 ? (
-              <rect
+              <Segment
                 key={`${key}-${index}`}
-                x={`${x}%`}
+                x={x + shift}
+                width={width}
                 y={y}
-                width={`${width}%`}
                 height={Math.max(height - GAP, GAP)}
-                rx={2}
                 className={color}
+                isTop={key === topOf(index)}
               />
             ) : null,
           ),
@@ -63,6 +97,28 @@ function Bars({ plot, scale }: { plot: PlotProps; scale: ReturnType<typeof scale
     </BarStack>
   );
 }
+
+/** Stripes over the column of a period that has not ended. */
+function Hatching({ plot, scale }: { plot: PlotProps; scale: ReturnType<typeof scales> }) {
+  const id = useId();
+  const { unfinished, height } = plot;
+  const total = unfinished ? totalAt(plot, unfinished.index) : 0;
+  if (!unfinished || total === 0) return null;
+  const width = Math.min(scale.x.bandwidth(), MAX_WIDTH);
+  const x = (scale.x(unfinished.index) ?? 0) + (scale.x.bandwidth() - width) / 2;
+  const y = scale.y(total);
+  return (
+    <>
+      <pattern id={id} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <rect width="3" height="7" className="fill-surface opacity-70" />
+      </pattern>
+      <Segment x={x} width={width} y={y} height={height - y} fill={`url(#${id})`} isTop />
+    </>
+  );
+}
+
+const nameOfColumn = ({ labels, unfinished }: PlotProps, index: number) =>
+  unfinished?.index === index ? `${labels[index]} (${unfinished.note})` : (labels[index] ?? '');
 
 /** Next to its column, within the edges of a narrow plot. */
 const beside = (percent: number) => `max(0px, min(${percent}% + 0.75rem, 100% - 15rem))`;
@@ -76,7 +132,7 @@ function Values({ plot, index }: { plot: PlotProps; index: number }) {
       style={middle < 50 ? { left: beside(middle) } : { right: beside(100 - middle) }}
       className="pointer-events-none absolute top-1 z-10 w-60 overlay px-3 py-2 text-sm"
     >
-      <p className="mb-1 font-medium">{plot.labels[index]}</p>
+      <p className="mb-1 font-medium">{nameOfColumn(plot, index)}</p>
       {plot.series.map(({ name, colourIndex, values }) => (
         <p key={name} className="flex items-center gap-2">
           <span className={classNames('size-2.5 shrink-0 rounded-[2px]', chartHue(colourIndex).ground)} />
@@ -109,6 +165,7 @@ function Columns({ plot, show }: { plot: PlotProps; show: (index: number | undef
   const stop = Math.min(at, last);
 
   const move = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') return show(undefined);
     const next = moves[event.key]?.(stop, last);
     if (next === undefined) return;
     event.preventDefault();
@@ -126,10 +183,10 @@ function Columns({ plot, show }: { plot: PlotProps; show: (index: number | undef
     >
       {plot.labels.map((label, index) => (
         <button
-          key={label}
+          key={`${index} ${label}`}
           type="button"
           tabIndex={index === stop ? 0 : -1}
-          aria-label={`${label}: ${plot.series.map(({ name, values }) => `${name} ${plot.formatValue(values[index] ?? 0)}`).join(', ')}`}
+          aria-label={`${nameOfColumn(plot, index)}: ${plot.series.map(({ name, values }) => `${name} ${plot.formatValue(values[index] ?? 0)}`).join(', ')}`}
           onFocus={() => {
             setAt(index);
             show(index);
@@ -144,18 +201,17 @@ function Columns({ plot, show }: { plot: PlotProps; show: (index: number | undef
 }
 
 function XLabels({ labels }: { labels: readonly string[] }) {
-  const wide = labelStep(labels.length, 10);
-  const narrow = wide * labelStep(Math.ceil(labels.length / wide), 3);
+  const wide = labelStepNear(labels.length, ABOUT_LABELS);
+  const narrow = wide * labelStep(Math.ceil(labels.length / wide), PHONE_LABELS);
   return (
     <div aria-hidden="true" className="relative col-start-2 h-5 text-xs text-muted">
       {labels.map((label, index) =>
         index % wide === 0 ? (
           <span
-            key={label}
+            key={`${index} ${label}`}
             style={{ left: `${((index + 0.5) / labels.length) * 100}%` }}
             className={classNames(
-              'absolute top-1.5 whitespace-nowrap',
-              labels.length > 1 && index === 0 ? '-translate-x-2' : '-translate-x-1/2',
+              'absolute top-1.5 -translate-x-1/2 whitespace-nowrap',
               index % narrow !== 0 && 'max-md:hidden',
             )}
           >
@@ -170,7 +226,7 @@ function XLabels({ labels }: { labels: readonly string[] }) {
 export function BarChartPlot(plot: PlotProps) {
   const [shown, setShown] = useState<number>();
   const scale = scales(plot);
-  const ticks = axisTicks(scale.y.ticks(4), plot);
+  const ticks = axisTicks(scale.y.ticks(5), plot);
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 pt-4">
       <div aria-hidden="true" className="relative text-xs text-muted figures">
@@ -195,6 +251,7 @@ export function BarChartPlot(plot: PlotProps) {
             <line key={value} x1="0" x2="100%" y1={scale.y(value)} y2={scale.y(value)} className="stroke-hairline" />
           ))}
           <Bars plot={plot} scale={scale} />
+          <Hatching plot={plot} scale={scale} />
         </svg>
         <Columns plot={plot} show={setShown} />
         {shown !== undefined && shown < plot.labels.length && <Values plot={plot} index={shown} />}

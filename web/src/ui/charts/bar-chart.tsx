@@ -1,28 +1,35 @@
 import { ChartColumn, Table } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { BarChartPlot } from './bar-chart-plot.tsx';
+import { BarChartPlot, type PlotProps } from './bar-chart-plot.tsx';
 import { Button } from '../buttons/button.tsx';
 import { chartHue } from './chart-colours.ts';
-import { totalAt, type ChartData } from './chart-series.ts';
+import { totalAt, type ChartData, type ChartSeries } from './chart-series.ts';
 import { classNames } from '../base/class-names.ts';
 import { DataTable, type Column } from '../data/data-table.tsx';
 import { useUiTexts } from '../base/ui-texts.tsx';
 
-type BarChartProps = ChartData & {
-  /** Names the quantity and unit: "Transactions per day". */
-  title: string;
-  /** Names the labels: "Day". */
-  labelHeader: string;
-  formatValue: (value: number) => string;
-  formatTick?: (value: number) => string;
-  /** The height of the plot in pixels, fixed so that the page does not move when values arrive. */
-  height?: number;
-  /** More actions beside the table toggle, such as a download. */
-  actions?: ReactNode;
-  /** "Last updated …" */
-  footer?: ReactNode;
-  headingLevel?: 2 | 3 | 4;
-};
+type BarChartProps = ChartData &
+  Pick<PlotProps, 'unfinished'> & {
+    /** Names the quantity and unit: "Transactions per day". */
+    title: string;
+    /** Names the labels: "Day". */
+    labelHeader: string;
+    formatValue: (value: number) => string;
+    formatTick?: (value: number) => string;
+    /** The height of the plot in pixels, fixed so that the page does not move when values arrive. */
+    height?: number;
+    /** The series of the table, if the chart sums some of them up. */
+    tableSeries?: readonly ChartSeries[];
+    /** Before the table toggle: what changes the values. */
+    controls?: ReactNode;
+    /** More actions beside the table toggle, such as a download. */
+    actions?: ReactNode;
+    /** Beside the plot, and in place of the legend: a pie with its list. */
+    aside?: ReactNode;
+    /** "Last updated …" */
+    footer?: ReactNode;
+    headingLevel?: 2 | 3 | 4;
+  };
 
 function Legend({ series }: Pick<ChartData, 'series'>) {
   return (
@@ -39,9 +46,10 @@ function Legend({ series }: Pick<ChartData, 'series'>) {
 
 function ValuesTable(chart: BarChartProps) {
   const texts = useUiTexts();
+  const series = chart.tableSeries ?? chart.series;
   const columns: Column<number>[] = [
     { key: 'label', header: chart.labelHeader, cell: (index) => chart.labels[index] },
-    ...chart.series.map(({ name, values }) => ({
+    ...series.map(({ name, values }) => ({
       key: name,
       header: name,
       numeric: true,
@@ -52,16 +60,41 @@ function ValuesTable(chart: BarChartProps) {
     key: 'total',
     header: texts.total,
     numeric: true,
-    cell: (index: number) => chart.formatValue(totalAt(chart, index)),
+    cell: (index: number) => chart.formatValue(totalAt({ series }, index)),
   };
   return (
-    <div className="max-h-96 overflow-auto [--sticky-top:0]">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
+    <section aria-label={chart.title} tabIndex={0} className="max-h-[30rem] overflow-auto [--sticky-top:0]">
       <DataTable
         caption={chart.title}
-        columns={chart.series.length > 1 ? [...columns, total] : columns}
+        columns={series.length > 1 ? [...columns, total] : columns}
         rows={chart.labels.map((_, index) => index)}
         rowKey={String}
       />
+    </section>
+  );
+}
+
+function Picture(chart: BarChartProps) {
+  const { aside, unfinished } = chart;
+  const plot = (
+    <div className="min-w-0">
+      <BarChartPlot {...chart} height={chart.height ?? 240} formatTick={chart.formatTick ?? chart.formatValue} />
+      {unfinished && <p className="mt-3 text-sm text-muted">{unfinished.legend}</p>}
+    </div>
+  );
+  if (aside === undefined) {
+    return (
+      <>
+        <Legend series={chart.series} />
+        {plot}
+      </>
+    );
+  }
+  return (
+    <div className="grid items-center gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_19rem]">
+      {plot}
+      {aside}
     </div>
   );
 }
@@ -78,21 +111,15 @@ export function BarChart(chart: BarChartProps) {
         <figcaption className="min-w-0">
           <Heading className="font-semibold">{chart.title}</Heading>
         </figcaption>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap items-end gap-2">
+          {chart.controls}
           <Button size="small" icon={<Icon aria-hidden="true" />} onClick={() => setAsTable(!asTable)}>
             {asTable ? texts.showChart : texts.showTable}
           </Button>
           {chart.actions}
         </div>
       </div>
-      {asTable ? (
-        <ValuesTable {...chart} />
-      ) : (
-        <>
-          <Legend series={chart.series} />
-          <BarChartPlot {...chart} height={chart.height ?? 240} formatTick={chart.formatTick ?? chart.formatValue} />
-        </>
-      )}
+      {asTable ? <ValuesTable {...chart} /> : <Picture {...chart} />}
       {chart.footer !== undefined && <p className="mt-3 text-sm text-muted">{chart.footer}</p>}
     </figure>
   );

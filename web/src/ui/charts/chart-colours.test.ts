@@ -7,3 +7,7 @@ it('gives eight series a hue each, and begins again after them', () => {
   for (const { fill, ground } of first) expect(ground).toBe(fill.replace('fill-', 'bg-'));
   expect([chartHue(8), chartHue(17), chartHue(-1)]).toEqual([first[0], first[1], first[1]]);
 });
+
+it('keeps a colour for what has none of its own', () => {
+  expect(chartHue('other')).toEqual({ fill: 'fill-control-border', ground: 'bg-control-border' });
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { axisTicks, labelStep, totalAt } from './chart-series.ts';
+import { axisTicks, labelStep, labelStepNear, totalAt } from './chart-series.ts';
 
 describe('chart series', () => {
   it('sums all series at a label, with nothing for a missing value', () => {
@@ -7,7 +7,7 @@ describe('chart series', () => {
       { name: 'a', colourIndex: 0, values: [1, 2] },
       { name: 'b', colourIndex: 1, values: [10] },
     ];
-    expect([totalAt({ labels: ['x', 'y'], series }, 0), totalAt({ labels: ['x', 'y'], series }, 1)]).toEqual([11, 2]);
+    expect([totalAt({ series }, 0), totalAt({ series }, 1)]).toEqual([11, 2]);
   });
 
   it.each([
@@ -17,6 +17,15 @@ describe('chart series', () => {
     [0, 10, 1],
   ])('writes every so many of %i labels where there is room for %i', (count, room, step) => {
     expect(labelStep(count, room)).toBe(step);
+  });
+
+  it('writes about 12 labels: all of a year of months, and 8 to 15 of longer rows (USE-37)', () => {
+    const written = (count: number) => Math.ceil(count / labelStepNear(count, 12));
+    expect([1, 7, 12, 13, 30, 31, 89, 365].map(written)).toEqual([1, 7, 12, 13, 10, 11, 12, 12]);
+    for (let count = 12; count <= 400; count += 1) {
+      expect(written(count), `${count}`).toBeGreaterThanOrEqual(8);
+      expect(written(count), `${count}`).toBeLessThanOrEqual(15);
+    }
   });
 
   const texts = (values: readonly number[], formatTick: (value: number) => string = String) =>

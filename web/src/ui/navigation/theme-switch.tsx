@@ -1,5 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { useUiTexts } from '../base/ui-texts.tsx';
 
 export type Theme = 'light' | 'dark' | 'system';
@@ -12,19 +12,9 @@ export function ThemeSwitch({ value, onChange }: { value: Theme; onChange: (them
     { theme: 'dark', label: texts.themeDark, Icon: Moon },
     { theme: 'system', label: texts.themeSystem, Icon: Monitor },
   ] as const;
-  const group = useRef<HTMLFieldSetElement>(null);
-
-  useEffect(() => {
-    // A choice made before the page's script ran fired no React event; the browser keeps its state.
-    const picked = choices.find(
-      ({ theme }) => theme === group.current?.querySelector<HTMLInputElement>('input:checked')?.value,
-    );
-    if (picked && picked.theme !== value) onChange(picked.theme);
-    // oxlint-disable-next-line react/exhaustive-deps -- asked once, when the script takes over
-  }, []);
 
   return (
-    <fieldset ref={group} className="inline-flex rounded-md border border-hairline bg-sunken p-0.5">
+    <fieldset className="inline-flex rounded-md border border-hairline bg-sunken p-0.5">
       <legend className="sr-only">{texts.theme}</legend>
       {choices.map(({ theme, label, Icon }) => (
         <label

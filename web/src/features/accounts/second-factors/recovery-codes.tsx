@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../../../messages/use-text.tsx';
+import { saveFile } from '../../../ui/base/save-file.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
 
@@ -9,15 +10,6 @@ type RecoveryCodesProps = {
   readonly account: string;
   readonly onSaved: () => Promise<void> | void;
 };
-
-function download(name: string, text: string) {
-  const link = document.createElement('a');
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}
 
 /** New recovery codes, shown once, to copy or download. */
 export function RecoveryCodes({ codes, account, onSaved }: RecoveryCodesProps) {
@@ -56,7 +48,10 @@ export function RecoveryCodes({ codes, account, onSaved }: RecoveryCodesProps) {
           variant="secondary"
           size="normal"
         />
-        <Button icon={<Download aria-hidden="true" />} onClick={() => download('recovery-codes.txt', text)}>
+        <Button
+          icon={<Download aria-hidden="true" />}
+          onClick={() => saveFile('recovery-codes.txt', text, 'text/plain')}
+        >
           {t('factors.codes.download')}
         </Button>
       </div>

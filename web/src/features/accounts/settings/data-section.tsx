@@ -2,20 +2,12 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { useReasonText, useText } from '../../../messages/use-text.tsx';
+import { saveFile } from '../../../ui/base/save-file.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useSettings } from './settings-context.tsx';
 import { Done } from './settings-form.tsx';
 import { SettingsSection } from './settings-section.tsx';
-
-function saveAs(name: string, text: string) {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000); // by then the browser has started to read the file
-}
 
 /** Downloads all personal data as a file. */
 export function DataSection() {
@@ -30,7 +22,7 @@ export function DataSection() {
     setOutcome({});
     try {
       const isDone = await proven(async () =>
-        saveAs('account-data.json', JSON.stringify(await api.downloadData(), null, 2)),
+        saveFile('account-data.json', JSON.stringify(await api.downloadData(), null, 2), 'application/json'),
       );
       if (isDone) setOutcome({ done: t('settings.data.done') });
     } catch (error) {

@@ -22,7 +22,7 @@ function AppDetails() {
       app={app}
       project={project}
       credentials={credentialsOf(project)}
-      trend={<AppTrend app={app} />}
+      trend={<AppTrend app={app} project={project} />}
       tab={tab ?? 'keys'}
     />
   );

@@ -7,7 +7,7 @@ import { AppFrame } from '../../../features/apps/app-frame.tsx';
 import { appQuery } from '../../../features/apps/apps-queries.ts';
 import { projectQuery } from '../../../features/projects/projects-queries.ts';
 import { AppTrend } from '../../../features/usage/app-trend.tsx';
-import { filtersFromText, filtersToText, type UsageFilters } from '../../../features/usage/usage-filters.ts';
+import { prefetchUsage } from '../../../features/usage/prefetch-usage.ts';
 import { UsagePage } from '../../../features/usage/usage-page.tsx';
 import { pageHead } from '../../-page-head.ts';
 import { loadApp } from './-load-app.ts';
@@ -21,17 +21,11 @@ function AppUsage() {
   const api = useApi();
   const { data: app } = useSuspenseQuery(appQuery(api, appId));
   const { data: project } = useSuspenseQuery(projectQuery(api, app.product_id));
-  const change = (next: UsageFilters) => {
-    const text = filtersToText({ ...next, app_id: undefined });
-    void navigate({ search: text === undefined ? {} : { filters: text }, replace: true, resetScroll: false });
-  };
+  const change = (next: string | undefined) =>
+    void navigate({ search: next === undefined ? {} : { filters: next }, resetScroll: false });
   return (
-    <AppFrame app={app} project={project} trend={<AppTrend app={app} />} tab="usage">
-      <UsagePage
-        project={{ product_id: app.product_id, apps: [app] }}
-        filters={{ ...filtersFromText(filters), app_id: appId }}
-        onFilters={change}
-      />
+    <AppFrame app={app} project={project} trend={<AppTrend app={app} project={project} />} tab="usage">
+      <UsagePage project={{ ...project, apps: [app] }} filters={filters} onFilters={change} />
     </AppFrame>
   );
 }
@@ -40,7 +34,12 @@ export const Route = createFileRoute('/_signed-in/applications/$appId_/usage')({
   params: { parse: ({ appId }) => ({ appId: appId as AppId }) },
   validateSearch: (search): UsageSearch =>
     typeof search['filters'] === 'string' ? { filters: search['filters'] } : {},
-  loader: ({ context, params: { appId } }) => loadApp({ context, appId }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, params: { appId }, deps: { filters } }) => {
+    const app = await loadApp({ context, appId });
+    const project = context.queryClient.getQueryData(projectQuery(context.api, app.product_id).queryKey);
+    await prefetchUsage(context, { project: project && { ...project, apps: [app] }, filters });
+  },
   head: ({ match }) => pageHead(match, { title: match.context.text('chrome.appUsage') }),
   errorComponent: AppFailed,
   component: AppUsage,

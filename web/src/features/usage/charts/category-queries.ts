@@ -1,0 +1,116 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { UsageReport } from '@waypost/contract/entities/usage';
+import {
+  addDays,
+  chooseGranularity,
+  countDays,
+  type Day,
+  type DayRange,
+  type ZoomLevel,
+} from '@waypost/domain/base/day';
+import { type ChartCategory, chartCategories } from '@waypost/domain/usage/usage';
+import type { Api } from '../../../api/api.ts';
+import { daysOf, type UsageFilters } from '../filters/usage-filters.ts';
+import { billingDays, todayFor, type UsageProject } from '../filters/usage-period.ts';
+import { refetchEveryMs, usageQueryKey } from '../usage-queries.ts';
+import { joinReports } from './usage-series.ts';
+
+/** Storage, transfer and users are reported by the day, so they are read less often than calls. */
+const slowRefetchMs = 60_000;
+
+/** The chart of monthly users exists only with its flag (CFG-14). */
+export const categoriesWith = (flags: Readonly<Record<string, boolean>>): readonly ChartCategory[] =>
+  chartCategories.filter((category) => category !== 'mau' || flags['ff_enable_sdk_usage'] === true);
+
+/** The apps whose usage is shown: all of the project, or the chosen one. */
+export const appsOf = ({ apps }: Pick<UsageProject, 'apps'>, { app_id }: UsageFilters) =>
+  apps.map((app) => app.app_id).filter((id) => app_id === undefined || id === app_id);
+
+type Request = {
+  readonly chart_category: ChartCategory;
+  readonly zoom_level: ZoomLevel;
+  readonly detail: UsageReport['detail'];
+  readonly days: DayRange;
+};
+
+/** The request of a category (USE-01, USE-14). */
+export function requestOf(
+  category: ChartCategory,
+  { filters, project, today }: { filters: UsageFilters; project: UsageProject; today: Day },
+): Request {
+  if (category === 'mau') {
+    const { zoom_level } = filters.billing;
+    return {
+      chart_category: category,
+      zoom_level,
+      detail: 'billing',
+      days: billingDays(filters.billing, project, today),
+    };
+  }
+  const days = daysOf(filters, today);
+  const { zoom_level } = filters.preset;
+  return { chart_category: category, zoom_level, detail: chooseGranularity(zoom_level, days), days };
+}
+
+/** One request for each app, answered together (USE-05). */
+async function readApps(api: Api, { project, filters }: Choice, request: Request & { readonly signal: AbortSignal }) {
+  const { days, signal, ...query } = request;
+  const dated = { ...query, start_date: days.from, end_date: days.to };
+  const read = (appId: UsageProject['apps'][number]['app_id']) =>
+    api.usage.readAppUsage({ params: { id: project.product_id, appId }, query: dated }, { signal });
+  return joinReports(await Promise.all(appsOf(project, filters).map(read)));
+}
+
+export type Choice = { readonly project: UsageProject; readonly filters: UsageFilters };
+
+/**
+ * The usage of one chart. The key names the choice and not its days, so that a page that stays open goes on to the next
+ * day. Another choice cancels the requests of the one before (USE-16).
+ */
+export const categoryQuery = (api: Api, category: ChartCategory, choice: Choice) => {
+  const { project, filters } = choice;
+  const { billing, preset, range } = filters;
+  const period = category === 'mau' ? [billing.zoom_level] : [preset.zoom_level, range?.from, range?.to];
+  return queryOptions({
+    queryKey: [...usageQueryKey(project.product_id), category, appsOf(project, filters).join(' '), ...period],
+    queryFn: ({ signal }) =>
+      readApps(api, choice, { ...requestOf(category, { ...choice, today: todayFor(project) }), signal }),
+    refetchInterval: category === 'service' ? refetchEveryMs : slowRefetchMs,
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** As many days as the chosen ones, directly before them. */
+export function daysBefore({ from, to }: DayRange): DayRange {
+  return { from: addDays(from, -countDays(from, to)), to: addDays(from, -1) };
+}
+
+/** The transactions of the period before, to compare with; by month, because only their total is shown. */
+export const previousQuery = (api: Api, choice: Choice) => {
+  const { project, filters } = choice;
+  const days = daysBefore(daysOf(filters, todayFor(project)));
+  return queryOptions({
+    queryKey: [...usageQueryKey(project.product_id), 'before', appsOf(project, filters).join(' '), days.from, days.to],
+    queryFn: ({ signal }) =>
+      readApps(api, choice, { chart_category: 'service', zoom_level: 'range', detail: 'month', days, signal }),
+  });
+};
+
+/** The basis of the forecast: the project's transactions of this month, and of at least the last 28 days. */
+export const forecastQuery = (api: Api, project: UsageProject) =>
+  queryOptions({
+    queryKey: [...usageQueryKey(project.product_id), 'forecast'],
+    queryFn: ({ signal }) => {
+      const today = todayFor(project);
+      const [month, weeks] = [`${today.slice(0, 7)}-01`, addDays(today, -28)];
+      const query = {
+        chart_category: 'service',
+        zoom_level: 'range',
+        detail: 'day',
+        start_date: month < weeks ? month : weeks,
+        end_date: today,
+      } as const;
+      return api.usage.readProjectUsage({ params: { id: project.product_id }, query }, { signal });
+    },
+    refetchInterval: slowRefetchMs,
+  });

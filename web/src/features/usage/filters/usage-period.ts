@@ -1,0 +1,42 @@
+import type { Project } from '@waypost/contract/entities/project';
+import {
+  addDays,
+  type Day,
+  type DayRange,
+  dayOf,
+  maxUsageDays,
+  rangeOf,
+  type UsagePreset,
+} from '@waypost/domain/base/day';
+import { isActiveStatus } from '@waypost/domain/projects/status';
+
+/** The parts of a project that its usage page needs. */
+export type UsageProject = Pick<
+  Project,
+  'product_id' | 'apps' | 'aria_status' | 'planData' | 'usageStartDate' | 'usageEndDate' | 'usageLastEntry'
+>;
+type Span = Pick<UsageProject, 'aria_status' | 'usageStartDate' | 'usageEndDate' | 'usageLastEntry'>;
+
+/** The current UTC day: the server's if the browser's clock is behind it, so that new calls are always included. */
+export function todayFor({ usageEndDate }: Pick<Span, 'usageEndDate'>, now = new Date()): Day {
+  const today = dayOf(now);
+  return usageEndDate !== null && usageEndDate > today ? usageEndDate : today;
+}
+
+const earliest = (today: Day): Day => addDays(today, 1 - maxUsageDays);
+const later = (one: Day, other: Day): Day => (one > other ? one : other);
+
+/** The days that can be entered: from the start of the project's usage to its end (USE-43). */
+export function limitsOf({ aria_status, usageStartDate, usageEndDate }: Span, today: Day): DayRange {
+  const to = isActiveStatus(aria_status) ? today : (usageEndDate ?? today);
+  return { from: later(usageStartDate ?? '', earliest(today)), to };
+}
+
+/** The days of a billing preset (USE-06, USE-18, USE-42). */
+export function billingDays(preset: UsagePreset, { usageStartDate, usageLastEntry }: Span, today: Day): DayRange {
+  const days = rangeOf(preset, today);
+  if (days) return days;
+  const to = preset.zoom_level === 'all' ? (usageLastEntry ?? today) : today;
+  const from = later(usageStartDate ?? '', earliest(today));
+  return { from: from > to ? to : from, to };
+}

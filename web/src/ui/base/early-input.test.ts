@@ -1,0 +1,240 @@
+import { createContext, runInContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { keepInputScript } from './early-input.ts';
+
+type Pressed = {
+  readonly closest: (selector: string) => unknown;
+  readonly click: () => void;
+  readonly [fact: string]: unknown;
+};
+
+/**
+ * A field as React watches it from its hydration on: with the value that it has then. Setting its own properties is no
+ * change, what else sets it is.
+ */
+class Field {
+  readonly type: string;
+  readonly defaultValue: string;
+  readonly changes: unknown[] = [];
+  isConnected = true;
+  isWaiting = false;
+  #value: string;
+  #checked: boolean;
+  #watched: unknown;
+  constructor(type: string, { value = '', checked = false, defaultValue = '' } = {}) {
+    this.type = type;
+    this.defaultValue = defaultValue;
+    this.#value = value;
+    this.#checked = checked;
+  }
+  get value() {
+    return this.#value;
+  }
+  set value(to: string) {
+    this.#value = to;
+  }
+  get checked() {
+    return this.#checked;
+  }
+  set checked(to: boolean) {
+    this.#checked = to;
+  }
+  get #state() {
+    return this.type === 'text' ? this.#value : this.#checked;
+  }
+  closest() {
+    return this.isWaiting ? this : null;
+  }
+  click() {
+    this.#checked = !this.#checked;
+    this.dispatchEvent();
+  }
+  hydrate() {
+    this.#watched = this.#state;
+    Object.assign(this, { __reactProps$1: {} });
+    Object.defineProperty(this, 'value', { get: () => this.#value, set: (to) => (this.#watched = this.#value = to) });
+    Object.defineProperty(this, 'checked', {
+      get: () => this.#checked,
+      set: (to) => (this.#watched = this.#checked = to),
+    });
+  }
+  dispatchEvent() {
+    if (this.#watched === undefined || this.#state === this.#watched) return;
+    this.#watched = this.#state;
+    this.changes.push(this.#state);
+  }
+}
+type Listener = (event: Record<string, unknown>) => void;
+
+/** The page's first script with what it reads of a browser; `waits` is a button in a part whose program is missing. */
+function startPage(userAgent = 'X11; Linux') {
+  const listeners: Record<string, Listener> = {};
+  const frames: (() => void)[] = [];
+  const clicked: string[] = [];
+  const waiting = new Set<string>();
+  const button = (name: string): Pressed => {
+    const one: Pressed = {
+      closest: (selector) => (selector === 'button' || waiting.has(name) ? one : null),
+      click: () => clicked.push(name),
+      isConnected: true,
+      __reactProps$1: {},
+    };
+    return one;
+  };
+  const search = button('search');
+  const window: { earlyInput?: { release: () => void; isRunning: () => boolean } } = {};
+  const context = createContext({
+    window,
+    navigator: { userAgent },
+    Event: class {},
+    requestAnimationFrame: (callback: () => void) => frames.push(callback),
+    addEventListener: (name: string, listener: Listener) => (listeners[name] = listener),
+    document: { querySelector: (selector: string) => (selector.includes('Control+K') ? search : null) },
+  });
+  runInContext(keepInputScript, context);
+  const send = (name: string, facts: object) => {
+    let isKept = false;
+    listeners[name]?.({ ...facts, preventDefault: () => (isKept = true), stopImmediatePropagation: () => undefined });
+    return isKept;
+  };
+  return {
+    clicked,
+    waiting,
+    press: (target: Pressed) => send('click', { target }),
+    type: (keys: object) =>
+      send('keydown', { key: 'k', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...keys }),
+    button,
+    input: (target: object) => send('input', { target }),
+    nextFrame: () => frames.splice(0).map((callback) => callback()).length,
+    release: () => window.earlyInput?.release(),
+  };
+}
+
+describe('a press before the page runs', () => {
+  it('is kept from the browser, and pressed once as soon as the page runs', () => {
+    const { press, button, release, clicked } = startPage();
+    const send = button('send');
+    expect([press(send), press(send)]).toEqual([true, true]);
+    expect(clicked).toEqual([]);
+    release();
+    release();
+    expect(clicked).toEqual(['send']);
+  });
+
+  it('reaches a page that runs as it is, but for a part whose program is missing', () => {
+    const { press, button, release, clicked, waiting } = startPage();
+    release();
+    waiting.add('late');
+    expect([press(button('send')), press(button('late'))]).toEqual([false, true]);
+    release();
+    expect(clicked).toEqual([]);
+    waiting.clear();
+    release();
+    expect(clicked).toEqual(['late']);
+  });
+
+  it('outside of a button is left alone', () => {
+    expect(startPage().press({ closest: () => null, click: () => undefined })).toBe(false);
+  });
+});
+
+describe('what is typed before the page runs', () => {
+  const typedFields = [
+    ['a text', () => new Field('text', { value: 'Store finder' }), { value: '' }, 'Store finder'],
+    ['a text over another', () => new Field('text', { value: 'Ada', defaultValue: 'Ida' }), { value: 'Ida' }, 'Ada'],
+    ['a tick', () => new Field('checkbox', { checked: true }), { checked: false }, true],
+    ['a tick that was taken away', () => new Field('checkbox', { checked: false }), { checked: true }, false],
+    ['a choice', () => new Field('radio', { checked: true }), { checked: false }, true],
+  ] as const;
+
+  it.each(typedFields)(
+    'is %s that its form hears of once, also if it set the field back',
+    (_what, make, own, typed) => {
+      for (const sets of [{}, own]) {
+        const { input, release } = startPage();
+        const field = make();
+        input(field);
+        field.hydrate();
+        Object.assign(field, sets);
+        release();
+        release();
+        expect([field.type === 'text' ? field.value : field.checked, field.changes]).toEqual([typed, [typed]]);
+      }
+    },
+  );
+
+  it('waits for a field that is hydrated later than the page, unless it is gone', () => {
+    const { input, release, nextFrame } = startPage();
+    const [late, gone] = [new Field('text', { value: 'late' }), new Field('text', { value: 'gone' })];
+    input(late);
+    input(gone);
+    release();
+    expect([nextFrame(), late.changes]).toEqual([1, []]);
+    gone.isConnected = false;
+    late.hydrate();
+    expect([nextFrame(), late.changes]).toEqual([1, ['late']]);
+    gone.hydrate();
+    release();
+    expect([nextFrame(), gone.changes]).toEqual([0, []]);
+  });
+
+  it('in a part whose program is missing waits for it, and elsewhere is left alone once the page runs', () => {
+    const { input, release } = startPage();
+    const [late, own] = [new Field('text', { value: 'late' }), new Field('text', { value: 'own' })];
+    late.isWaiting = true;
+    late.hydrate();
+    own.hydrate();
+    release();
+    input(late);
+    input(own);
+    release();
+    expect([late.changes, own.changes]).toEqual([[], []]);
+    late.isWaiting = false;
+    release();
+    release();
+    expect([late.changes, own.changes]).toEqual([['late'], []]);
+  });
+
+  it('leaves files and editable text to the browser', () => {
+    const { input, release } = startPage();
+    const file = new Field('file', { value: 'key.pem' });
+    input(file);
+    file.hydrate();
+    input({ closest: () => null });
+    release();
+    expect(file.changes).toEqual([]);
+  });
+});
+
+describe('the shortcut of the search before the page runs', () => {
+  it.each([
+    ['X11; Linux', { ctrlKey: true }],
+    ['Macintosh; Intel Mac OS X', { metaKey: true }],
+  ])('on %s with %j presses the search button once the page runs', (userAgent, keys) => {
+    const { type, release, clicked } = startPage(userAgent);
+    expect(type(keys)).toBe(true);
+    release();
+    expect(clicked).toEqual(['search']);
+  });
+
+  it.each([
+    ['Macintosh; Intel Mac OS X', { ctrlKey: true }], // cuts the rest of a line
+    ['Windows NT 10.0', { metaKey: true }],
+    ['X11; Linux', {}],
+    ['X11; Linux', { ctrlKey: true, shiftKey: true }],
+    ['X11; Linux', { ctrlKey: true, altKey: true }],
+    ['X11; Linux', { ctrlKey: true, key: 'l' }],
+  ])('is not, on %s, %j', (userAgent, keys) => {
+    const { type, release, clicked } = startPage(userAgent);
+    expect(type(keys)).toBe(false);
+    release();
+    expect(clicked).toEqual([]);
+  });
+
+  it('is the page’s own once it runs', () => {
+    const { type, release, clicked } = startPage();
+    release();
+    expect(type({ ctrlKey: true })).toBe(false);
+    expect(clicked).toEqual([]);
+  });
+});

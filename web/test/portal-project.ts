@@ -1,0 +1,60 @@
+import type { Plan } from '@waypost/contract/entities/catalog';
+import type { Project } from '@waypost/contract/entities/project';
+
+const free = { usd: 0, eur: 0 };
+type Limits = Pick<Plan, 'threshold' | 'mau_limit' | 'xyz_storage_limit' | 'xyz_transfer_limit'>;
+const unlimited: Limits = { threshold: null, mau_limit: null, xyz_storage_limit: null, xyz_transfer_limit: null };
+
+/** A project as the portal answers it: its own, active and without apps. */
+export const portalProject = (given: Partial<Project> = {}, planLimits = unlimited): Project => ({
+  product_id: 'prj_01hz9k2m4n6p8q0r2s4t6v8w0x',
+  app_name: 'Store finder',
+  company_name: null,
+  customer_id: null,
+  apps: [],
+  plans: [{ client_plan_id: 'Freemium-Basic' }],
+  planData: {
+    id: 'Freemium-Basic',
+    type: 'public',
+    master_plan: 'Freemium',
+    master_plan_name: 'Freemium',
+    annual_monthly: 'monthly',
+    display_name_long: 'Freemium Basic',
+    is_evaluation_plan: false,
+    is_free_plan: true,
+    price: free,
+    period: 'MON',
+    tax: free,
+    discountedPrice: null,
+    discount: null,
+    totalPrice: free,
+    ...planLimits,
+  },
+  planFeatures: [],
+  aria_status: 'ACTIVE',
+  is_paid: false,
+  channel: 'self-serve',
+  expiry_date: null,
+  created: '2026-05-01T00:00:00.000Z',
+  billing_frequency: 'monthly',
+  client_plan_id: 'Freemium-Basic',
+  client_master_plan_id: 'Freemium',
+  plan_name: 'Freemium Basic',
+  new_plan: null,
+  previous_plan: null,
+  user_is_owner: true,
+  user_has_reseller_role: false,
+  can_have_users: false,
+  partner_account_id: null,
+  isMigrated: false,
+  isEvaluation: false,
+  pending_changes: [],
+  services: [],
+  usageLastEntry: null,
+  usageStartDate: null,
+  usageEndDate: null,
+  eum_product_id: null,
+  permissions: [],
+  main_supplemental_plan_id: null,
+  ...given,
+});
