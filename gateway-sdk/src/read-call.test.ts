@@ -87,7 +87,7 @@ describe('the caller of a call', () => {
     [{ referer: `https://shop.example/${'x'.repeat(2000)}` }, { client: 'server' }],
     [{ 'x-android-package': 'a.b' }, { client: 'android' }],
     [{ 'x-ios-bundle-identifier': 'a.b' }, { client: 'ios' }],
-  ])('of headers, case %#, is its page and its kind (USE-52)', (headers, caller) => {
+  ])('of headers, case %#, is its page and its kind', (headers, caller) => {
     expect(readCaller({ headers: headers as Record<string, string> })).toEqual(caller);
   });
 });

@@ -308,7 +308,7 @@ describe('usage', () => {
     expect(portal.ids()).not.toContain(mistaken.answer.headers.get('x-request-id'));
   });
 
-  it('says from which page and by what kind of client a call came, and what a rule can count (USE-45, USE-52)', async () => {
+  it('says from which page and by what kind of client a call came, and what a rule can count', async () => {
     const headers = { 'x-api-key': 'good-key', referer: 'https://shop.example/private/path' };
     const { answer } = await get('/v1/route?points=1,2;3,4;5,6', headers);
     const id = answer.headers.get('x-request-id');
@@ -320,7 +320,7 @@ describe('usage', () => {
     });
   });
 
-  it('tells of refused and invalid calls of a known app in one event for those that are alike (USE-49)', async () => {
+  it('tells of refused and invalid calls of a known app in one event for those that are alike', async () => {
     portal.keys.set('slow-key', { valid: false, code: 'RATE_LIMITED', appId: 'app_03', keyId: 'key_03' });
     portal.keys.set('unknown-key', { valid: false, code: 'NOT_FOUND' });
     for (const key of ['slow-key', 'slow-key', 'unknown-key']) await get('/v1/geocode?q=Oslo', { 'x-api-key': key });

@@ -67,12 +67,12 @@ describe('the breakdown of usage', () => {
       ],
     ],
     ['outcome', [['first', 'RATE_LIMITED', 7, 0]]],
-  ])('is told by %s and day for one app (USE-49, USE-52)', async (dimension, expected) => {
+  ])('is told by %s and day for one app', async (dimension, expected) => {
     expect(await read(own, `dimension=${dimension}&app_id=${own.app_id}`)).toEqual(expected);
     expect(await read(own, `dimension=${dimension}&app_id=${own.app_id}&start_date=2026-03-02`)).toEqual([]);
   });
 
-  it('combines environments beyond fifty, and covers every app of the project without a named one (USE-52)', async () => {
+  it('combines environments beyond fifty, and covers every app of the project without a named one', async () => {
     const environments = await read(own, `dimension=environment&app_id=${second}`);
     expect(environments).toHaveLength(51);
     expect(environments).toContainEqual(['second', 'other', 3, 6]);

@@ -53,7 +53,7 @@ const events = () => [
 ];
 
 describe('sums and their events', () => {
-  it('are the same whatever was counted or seeded, and the log says so (USE-53)', async () => {
+  it('are the same whatever was counted or seeded, and the log says so', async () => {
     await report(app, events());
     await createUsage(app, own, [
       { day, service: 'route', units: 500 },
@@ -64,7 +64,7 @@ describe('sums and their events', () => {
     expect(lines.at(-1)).toMatchObject({ event: 'usage.sums_compared', differences: 0 });
   });
 
-  it('are told apart by day, app and type, and made equal by a rebuild of these days (USE-53)', async () => {
+  it('are told apart by day, app and type, and made equal by a rebuild of these days', async () => {
     await report(app, events());
     const right = await sumsOf();
     const ofApp = sql`where app_id = ${own.app_id}`;
@@ -88,7 +88,7 @@ describe('sums and their events', () => {
     expect(await command('rebuild-usage', '--all')).toContain('0 sums of');
   });
 
-  it('stay right while events arrive during rebuilds (USE-53)', async () => {
+  it('stay right while events arrive during rebuilds', async () => {
     await report(app, events());
     await sql`update usage_day set usage_units = 1000000 where app_id = ${own.app_id}`.execute(app.database.db);
     const batches = Array.from({ length: 12 }, () =>
@@ -103,7 +103,7 @@ describe('sums and their events', () => {
     expect((await daysOf(app, own.app_id))[`${day} Transactions geocode prd`]).toEqual([482, 484, 484]);
   });
 
-  it('are rebuilt for days that are named, and for nothing else (USE-53)', () => {
+  it('are rebuilt for days that are named, and for nothing else', () => {
     for (const args of [[], ['--from', '2026-02-30'], ['--all', '--to', day], ['--day', day], ['--from', 'today']])
       expect(() => readOperation(['rebuild-usage', ...args]), args.join(' ')).toThrow('npm run rebuild-usage');
   });
