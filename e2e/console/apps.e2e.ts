@@ -139,10 +139,18 @@ describe('the page of an app', () => {
     await expect.poll(() => tab('Keys').getAttribute('aria-current')).toBe('page');
     await expect.poll(() => page.getByRole('heading', { name: 'Counter' }).count()).toBe(1);
     await expect.poll(() => tab('Domains').count()).toBe(0);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (searchParams.has('chart_category') && searchParams.get('detail') !== 'day') asked.push(pathname);
+    });
     await tab('Usage').click();
     await page.waitForURL(`**/applications/${app_id}/usage`);
     await expect.poll(() => tab('Usage').getAttribute('aria-current')).toBe('page');
     await page.getByRole('heading', { level: 1, name: 'Counter' }).waitFor();
+    await page.getByRole('heading', { name: 'Monthly active SDK users' }).waitFor();
+    expect(new Set(asked)).toEqual(new Set([`/api/project/usage/${id}/${app_id}`]));
+    await expect.poll(() => page.getByRole('combobox', { name: 'App' }).count()).toBe(0);
     const stranger = await openAs(await newDeveloper(), { expectedErrors: ['404'] });
     for (const unknown of [app_id, 'app_00000000000000000000000000', 'create', 'list.json']) {
       expect((await stranger.goto(`/applications/${unknown}`))?.status()).toBe(404);

@@ -68,6 +68,14 @@ describe.each(['en', 'de'])('long words in %s are neither cut nor do they overla
     await expectReadable(page, [360, 1440], '[role=dialog]');
   });
 
+  it('on the account page (UIX-03, UIX-04)', async () => {
+    const page = await openAs(client, options);
+    await page.goto(`${product.account}/account?lang=${language}`);
+    await page.getByText(/^(This session|Diese Sitzung)$/).waitFor();
+    await page.getByText(/^(Authenticator app|Authenticator-App)$/).waitFor();
+    await expectReadable(page, [360, 768, 1440]);
+  });
+
   it('in the list of a reseller (UIX-03, UIX-04)', async () => {
     const page = await openIn(await demoDeveloper('reseller'), language, '/projects');
     await page

@@ -14,7 +14,7 @@ export const lengthenTexts = (page: Page): Promise<void> =>
 
 /**
  * The visible texts that are cut off, stick out of the window or lie over another text. Only a breadcrumb may shorten a
- * name, because the page that it leads to shows the whole one.
+ * name, because the page that it leads to shows the whole one, and only code and tabs may scroll sideways.
  */
 export const unreadableTexts = (page: Page, within = 'body'): Promise<string[]> =>
   page.evaluate((selector) => {
@@ -46,7 +46,7 @@ export const unreadableTexts = (page: Page, within = 'body'): Promise<string[]> 
       for (let box: Element | null = parent; box; box = box.parentElement) {
         const { overflowX, textOverflow } = getComputedStyle(box);
         if (textOverflow === 'ellipsis' && box.closest('nav')) return false;
-        if (overflowX === 'auto' || overflowX === 'scroll') return false;
+        if (overflowX !== 'visible' && box.matches('pre, nav *')) return false;
         const edge = overflowX === 'visible' ? undefined : box.getBoundingClientRect().right;
         if (edge !== undefined && boxes.some(({ right }) => right > edge + 1)) return true;
       }

@@ -2,8 +2,9 @@ import { IngestAnswer, UsageEvent, VerifyAnswer, VerifyRequest } from '@waypost/
 import { gatewayRoutes } from '@waypost/contract/routes/gateway';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { isPortalAnswer, isReportAnswer, type PortalAnswer, portalCodes, type ReportAnswer } from './portal-answer.ts';
+import type { UsageOutcome } from '@waypost/domain/usage/usage-dimensions';
 import type { Circumstances } from './question.ts';
-import { usageEvent, type UsageEvent as OwnUsageEvent } from './usage-event.ts';
+import { type CallOutcome, usageEvent, type UsageEvent as OwnUsageEvent } from './usage-event.ts';
 
 type Loose<T> = T extends readonly (infer Item)[]
   ? Loose<Item>[]
@@ -40,6 +41,7 @@ const reports: unknown[] = [
 
 describe('what the SDK knows of the portal', () => {
   it('has the codes and the types of the contract KEY-49', () => {
+    expectTypeOf<CallOutcome>().toEqualTypeOf<UsageOutcome>();
     expect([...portalCodes].sort()).toEqual([...VerifyAnswer.shape.code.options].sort());
     expectTypeOf<Loose<PortalAnswer>>().toEqualTypeOf<Loose<VerifyAnswer>>();
     expectTypeOf<Loose<ReportAnswer>>().toEqualTypeOf<Loose<IngestAnswer>>();
@@ -67,7 +69,9 @@ describe('what the SDK knows of the portal', () => {
     for (const call of [
       { service: 'route', appId: 'app_1' },
       { service: 'r', appId: 'a', keyId: 'k', units: 3, category: 'c', environment: 'e' },
-    ]) {
+      { service: 'r', appId: 'a', requests: 2, quantities: { items: 3 }, user: 'Zoë', outcome: 'RATE_LIMITED' },
+      { service: 'r', appId: 'a', origin: 'https://shop.example', country: 'DE', client: 'browser' },
+    ] as const) {
       expect(UsageEvent.strict().safeParse(usageEvent(call, made)).success).toBe(true);
     }
     expect(Object.values(gatewayRoutes).map(({ path }) => path)).toEqual([

@@ -1,6 +1,7 @@
 import { createCallerAddress } from './caller-address.ts';
 import { newEventId } from './event-id.ts';
 import type { EventQueue, RefusedEvent } from './event-queue.ts';
+import { createFailureCounts, type FailedCall } from './failures.ts';
 import { createMemoryQueue } from './memory-queue.ts';
 import type { PortalAnswer } from './portal-answer.ts';
 import { createPortalClient } from './portal-client.ts';
@@ -52,6 +53,11 @@ export type Gateway = {
    * @throws if the queue cannot store it: the call is then not counted
    */
   report(call: ServedCall): Promise<string>;
+  /**
+   * Counts a call that was refused or failed, for the charts of errors (USE-49). Such calls are added up in memory and
+   * queued every second; a kill loses those of the last one.
+   */
+  reportFailure(call: FailedCall): void;
   /** The number of queued events. */
   waiting(): number;
   /** Sends the queued events once more and closes the queue. After that, the gateway accepts no calls. */
@@ -86,6 +92,18 @@ async function abortable<Value>(promise: Promise<Value>, signal: AbortSignal | u
   });
 }
 
+type CallQueue = { readonly queue: EventQueue; readonly source: string; readonly clock: () => Date };
+
+/** Queues the event of a call; resolves with its id. */
+const createCallQueue =
+  ({ queue, source, clock }: CallQueue) =>
+  async (call: ServedCall): Promise<string> => {
+    const time = call.time ?? clock();
+    const event = usageEvent(call, { id: call.id ?? newEventId(time), time, source });
+    await queue.add({ id: event.id, body: JSON.stringify(event) });
+    return event.id;
+  };
+
 /**
  * A gateway's connection to the portal: it verifies credentials with a cache of half a second, survives outages of a
  * minute, and reports usage in batches until the portal accepts it (KEY-49, USE-44).
@@ -104,15 +122,17 @@ export function createGateway(options: GatewayOptions): Gateway {
     ...noting('verify'),
   });
   const onRefused = (event: RefusedEvent) => options.onRefused?.(event);
+  const failures = createFailureCounts();
+  const queueCall = createCallQueue({ queue, source: `${name}/${queue.instanceId}`, clock });
   const reporter = createReporter({
     queue,
+    beforeSending: () => Promise.all(failures.take().map(queueCall)),
     portal,
     onRefused,
     ...noting('report'),
     ...(times?.flushMs !== undefined && { everyMs: times.flushMs }),
   });
   const callerAddress = createCallerAddress(options.trustedProxies);
-  const source = `${name}/${queue.instanceId}`;
   let closing: Promise<void> | undefined;
   reporter.start();
 
@@ -137,11 +157,9 @@ export function createGateway(options: GatewayOptions): Gateway {
     },
     async report(call) {
       refuseWhenClosed();
-      const time = call.time ?? clock();
-      const event = usageEvent(call, { id: call.id ?? newEventId(time), time, source });
-      await queue.add({ id: event.id, body: JSON.stringify(event) });
-      return event.id;
+      return queueCall(call);
     },
+    reportFailure: (call) => failures.count(call),
     waiting: () => queue.waiting(),
     close() {
       closing ??= reporter.stop().finally(() => queue.close());

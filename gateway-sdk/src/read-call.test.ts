@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCallerAddress } from './caller-address.ts';
-import { type CallLike, readCall } from './read-call.ts';
+import { type CallLike, readCall, readCaller } from './read-call.ts';
 
 const call = (
   headers: Record<string, string | string[]> = {},
@@ -71,5 +71,23 @@ describe('what is read from a call', () => {
     const behindProxy = createCallerAddress(['192.0.2.0/24']);
     expect(readCall(forwarded, behindProxy).circumstances.address).toBe('203.0.113.7');
     expect(readCall(call({}, '/', '2001:db8::1'), behindProxy).circumstances.address).toBe('2001:db8::1');
+  });
+});
+
+describe('the caller of a call', () => {
+  it.each([
+    [{}, { client: 'server' }],
+    [{ origin: 'https://Shop.example' }, { client: 'browser', origin: 'https://shop.example' }],
+    [
+      { origin: 'null', referer: 'https://shop.example/a?b' },
+      { client: 'browser', origin: 'https://shop.example' },
+    ],
+    [{ referer: 'android-app://shop' }, { client: 'server' }],
+    [{ origin: 'https://' }, { client: 'server' }],
+    [{ referer: `https://shop.example/${'x'.repeat(2000)}` }, { client: 'server' }],
+    [{ 'x-android-package': 'a.b' }, { client: 'android' }],
+    [{ 'x-ios-bundle-identifier': 'a.b' }, { client: 'ios' }],
+  ])('of headers, case %#, is its page and its kind', (headers, caller) => {
+    expect(readCaller({ headers: headers as Record<string, string> })).toEqual(caller);
   });
 });

@@ -1,5 +1,6 @@
 import { type CallerAddress, createCallerAddress } from './caller-address.ts';
 import type { Circumstances, Credential } from './question.ts';
+import type { ClientKind } from './usage-event.ts';
 
 /** The source of a call: an IncomingMessage, a Request, or any object with an address and headers. */
 export type CallLike = {
@@ -43,6 +44,7 @@ function appCredentialOf(app_id: string | undefined, app_code: string | undefine
 }
 
 const direct = createCallerAddress();
+const longestPage = 2000;
 
 /** The credential of a call and the properties of its client (KEY-45, KEY-50). */
 export function readCall(call: CallLike, callerAddress: CallerAddress = direct): ReadCall {
@@ -57,4 +59,19 @@ export function readCall(call: CallLike, callerAddress: CallerAddress = direct):
   };
   const circumstances = Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined));
   return { credential: credentialOf(header, queryReader(call.url)), circumstances };
+}
+
+function originOfPage(page: string | undefined): string | undefined {
+  if (page === undefined || page.length > longestPage || !/^https?:/i.test(page)) return undefined;
+  return URL.canParse(page) ? new URL(page).origin : undefined;
+}
+
+/** The page and the kind of client of a call, for its usage event (USE-52). */
+export function readCaller(call: CallLike): { readonly origin?: string; readonly client: ClientKind } {
+  const { origin, referer, androidPackage, bundleId } = readCall(call).circumstances;
+  const page = originOfPage(origin) ?? originOfPage(referer);
+  const more = page === undefined ? {} : { origin: page };
+  if (androidPackage) return { ...more, client: 'android' };
+  if (bundleId) return { ...more, client: 'ios' };
+  return { ...more, client: page === undefined ? 'server' : 'browser' };
 }

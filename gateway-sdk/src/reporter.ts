@@ -12,6 +12,8 @@ export type ReporterDeps = {
   readonly onAway: (reason: string) => void;
   readonly onBack: () => void;
   readonly onRefused: (refused: RefusedEvent) => void;
+  /** Queues what was only counted until now. */
+  readonly beforeSending?: () => Promise<unknown>;
   /** The interval between batches; doubled after each failure, up to 5 s. */
   readonly everyMs?: number;
 };
@@ -39,6 +41,7 @@ export function createReporter({
   onAway,
   onBack,
   onRefused,
+  beforeSending,
   everyMs = usualFlushMs,
 }: ReporterDeps): Reporter {
   let failures = 0;
@@ -56,6 +59,7 @@ export function createReporter({
 
   async function sendAll(): Promise<void> {
     try {
+      await beforeSending?.();
       let events = queue.oldest(batchSize);
       while (events.length > 0) {
         await sendBatch(events);

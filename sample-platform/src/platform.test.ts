@@ -286,7 +286,14 @@ describe('usage', () => {
       id,
       subject: 'app_01',
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
-      data: { service: 'geocode', category: 'Transactions', environment: 'prd', units: 1, keyId: 'key_01' },
+      data: {
+        service: 'geocode',
+        category: 'Transactions',
+        environment: 'prd',
+        units: 1,
+        keyId: 'key_01',
+        client: 'server',
+      },
     });
     expect([...portal.contentTypes]).toEqual(['application/cloudevents-batch+json']);
   });
@@ -299,6 +306,33 @@ describe('usage', () => {
     await until(() => countedAs(served.answer.headers.get('x-request-id')) !== undefined);
     expect(portal.ids()).not.toContain(refused.answer.headers.get('x-request-id'));
     expect(portal.ids()).not.toContain(mistaken.answer.headers.get('x-request-id'));
+  });
+
+  it('says from which page and by what kind of client a call came, and what a rule can count', async () => {
+    const headers = { 'x-api-key': 'good-key', referer: 'https://shop.example/private/path' };
+    const { answer } = await get('/v1/route?points=1,2;3,4;5,6', headers);
+    const id = answer.headers.get('x-request-id');
+    await until(() => countedAs(id) !== undefined);
+    expect(countedAs(id)?.data).toMatchObject({
+      origin: 'https://shop.example',
+      client: 'browser',
+      quantities: { items: 2 },
+    });
+  });
+
+  it('tells of refused and invalid calls of a known app in one event for those that are alike', async () => {
+    portal.keys.set('slow-key', { valid: false, code: 'RATE_LIMITED', appId: 'app_03', keyId: 'key_03' });
+    portal.keys.set('unknown-key', { valid: false, code: 'NOT_FOUND' });
+    for (const key of ['slow-key', 'slow-key', 'unknown-key']) await get('/v1/geocode?q=Oslo', { 'x-api-key': key });
+    await get('/v1/revgeocode?lat=x');
+    const failures = () => portal.events().filter(({ data }) => data.outcome !== undefined);
+    const ofApp = (appId: string, outcome: string) =>
+      failures()
+        .filter(({ subject, data }) => subject === appId && data.outcome === outcome)
+        .reduce((sum, { data }) => sum + (data.requests ?? 1), 0);
+    await until(() => ofApp('app_03', 'RATE_LIMITED') === 2);
+    await until(() => failures().some(({ data }) => data.service === 'revgeocode' && data.outcome === 'CLIENT_ERROR'));
+    for (const event of failures()) expect(UsageEvent.parse(event)).toEqual(event);
   });
 
   it('stops the service while it cannot be recorded, and lets it resume afterwards', async () => {

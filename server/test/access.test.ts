@@ -135,6 +135,7 @@ const rules: Readonly<Record<string, Rule>> = {
   readProject: seesProject,
   readProjectUsage: seesProject,
   readAppUsage: seesApp,
+  readUsageBreakdown: seesProject,
   readApp: seesApp,
   listAppSdks: seesApp,
   linkSdk: seesApp,

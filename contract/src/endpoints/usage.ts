@@ -1,8 +1,9 @@
 import { zoomLevels } from '@waypost/domain/base/day';
 import { chartCategories } from '@waypost/domain/usage/usage';
+import { usageDimensions } from '@waypost/domain/usage/usage-dimensions';
 import { z } from 'zod';
 import type { Endpoints } from '../endpoint.ts';
-import { UsageReport } from '../entities/usage.ts';
+import { UsageBreakdown, UsageReport } from '../entities/usage.ts';
 import { idOf } from '../entities/values.ts';
 import { usageRoutes } from '../routes/usage.ts';
 
@@ -35,5 +36,18 @@ export const usageEndpoints = {
     ...read,
     summary: 'Read the usage of one app of a project',
     params: z.object({ id: idOf('prj'), appId: idOf('app') }),
+  },
+  readUsageBreakdown: {
+    ...usageRoutes.readUsageBreakdown,
+    tag: 'Usage',
+    access: 'user',
+    envelope: 'portal',
+    summary: 'Read the usage or the failed calls of a project by day and key, environment, origin, country or client',
+    params: z.object({ id: idOf('prj') }),
+    query: query
+      .pick({ start_date: true, end_date: true })
+      .extend({ dimension: z.enum(usageDimensions), app_id: idOf('app').optional() }),
+    response: UsageBreakdown,
+    reasons: ['NOT_FOUND', 'INVALID_DATE'],
   },
 } as const satisfies Endpoints;

@@ -39,11 +39,11 @@ describe('a step of a unit rule', () => {
     [5, step({ free: 5, minimum: 3 }), 0],
     [6, step({ free: 5, minimum: 3 }), 3],
     [10, step({ free: 4, multiply: 5, divide: 4, rounding: 'down' }), 7],
-  ])('makes of %i by %j the amount %i (USE-45)', (amount, by, expected) => {
+  ])('makes of %i by %j the amount %i', (amount, by, expected) => {
     expect(applyStep(amount, by)).toBe(expected);
   });
 
-  it('answers integers, never less for a larger amount, and nothing for what is free (USE-45)', () => {
+  it('answers integers, never less for a larger amount, and nothing for what is free', () => {
     fc.assert(
       fc.property(fc.nat({ max: largestAmount }), fc.nat({ max: 1000 }), anyStep, (amount, more, by) => {
         const result = applyStep(amount, by);
@@ -54,7 +54,7 @@ describe('a step of a unit rule', () => {
     );
   });
 
-  it('differs from the exact quotient by less than one, in the direction of its rounding (USE-45)', () => {
+  it('differs from the exact quotient by less than one, in the direction of its rounding', () => {
     fc.assert(
       fc.property(fc.nat({ max: largestAmount }), anyStep, (amount, any) => {
         const by = { ...any, free: 0, minimum: 0 };
@@ -78,11 +78,11 @@ describe('what a rule counts', () => {
     ['tile-layer', 12],
     ['isoline', 7],
     ['session', 1],
-  ] as const)('is for %s %i (USE-45)', (counts, expected) => {
+  ] as const)('is for %s %i', (counts, expected) => {
     expect(countedAmount(counts, { requests: 9, quantities })).toBe(expected);
   });
 
-  it('takes a missing quantity for one, and a quantity of zero for zero (USE-45)', () => {
+  it('takes a missing quantity for one, and a quantity of zero for zero', () => {
     const all = Object.keys(countings) as Counting[];
     expect(all.map((counts) => countedAmount(counts, { requests: 1 }))).toEqual(all.map(() => 1));
     expect(countedAmount('matrix-point', { requests: 1, quantities: { rows: 3 } })).toBe(3);
@@ -108,11 +108,11 @@ describe('the rule of a day', () => {
     ['2026-02-28', '2026-01-01'],
     ['2026-03-01', '2026-03-01'],
     ['2030-01-01', '2026-03-01'],
-  ])('%s is the latest that has begun, in whatever order they stand (USE-45)', (day, from) => {
+  ])('%s is the latest that has begun, in whatever order they stand', (day, from) => {
     expect(ruleOn(rules, day)?.from).toBe(from);
   });
 
-  it('makes units of the amount, and billable units of the units (USE-45)', () => {
+  it('makes units of the amount, and billable units of the units', () => {
     const matrix = rule('2026-01-01', {
       counts: 'matrix-point',
       units: step({ minimum: 5 }),

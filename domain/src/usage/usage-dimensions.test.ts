@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { usageOutcomes } from './usage-dimensions.ts';
 
 describe('the outcome of a call', () => {
-  it('is a reason of refusal that has an app, or the class of a status (USE-49)', () => {
+  it('is a reason of refusal that has an app, or the class of a status', () => {
     expect([...usageOutcomes].toSorted()).toEqual([
       'CLIENT_ERROR',
       'DISABLED',

@@ -9,4 +9,5 @@ export const routeService: Service<typeof RouteQuery> = {
   name: 'route',
   query: RouteQuery,
   answer: (query) => geodesicRoute(query.points),
+  quantities: (query) => ({ items: query.points.length - 1 }),
 };

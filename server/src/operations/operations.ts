@@ -1,5 +1,7 @@
+import { type Day, isDay } from '@waypost/domain/base/day';
 import type { Logger } from 'pino';
 import { parseArgs } from 'node:util';
+import { systemClock } from '../base/clock.ts';
 import type { Config } from '../config.ts';
 import { createTransact, type Transaction } from '../db/transaction.ts';
 import type { Database } from '../db/database.ts';
@@ -10,22 +12,47 @@ import {
 import { createAccountsEvents } from '../features/accounts/accounts.events.ts';
 import { inReadersLanguage } from '../features/accounts/users/mail-language.service.ts';
 import { createFactorResetService } from '../features/second-factors/factor-reset.service.ts';
+import { rebuildSums } from '../features/usage/metering/rebuild.service.ts';
 import type { Mail } from '../mail/outbox.ts';
 
-/** An operator's command from a terminal; `email` is undefined for all users. */
-export type Operation = {
+/** A command about accounts; `email` is undefined for all users. */
+type AccountOperation = {
   readonly name: 'end-sessions' | 'reset-factors';
   readonly email: string | undefined;
   readonly realm: string | undefined;
 };
+/** Both ends are undefined for every day whose events are kept. */
+type UsageOperation = { readonly name: 'rebuild-usage'; readonly from: Day | undefined; readonly to: Day | undefined };
+
+/** An operator's command from a terminal. */
+export type Operation = AccountOperation | UsageOperation;
 
 const usage = `Say whose:
   npm run end-sessions -- --email ada@example.org [--realm acme]
   npm run end-sessions -- --all
   npm run reset-factors -- --email ada@example.org [--realm acme]`;
 
+const rebuildUsage = `Say which days:
+  npm run rebuild-usage -- --from 2026-03-01 --to 2026-03-31
+  npm run rebuild-usage -- --all`;
+
+function readDays(args: readonly string[]): UsageOperation {
+  let values: { from?: string; to?: string; all?: boolean };
+  try {
+    const options = { from: { type: 'string' }, to: { type: 'string' }, all: { type: 'boolean' } } as const;
+    values = parseArgs({ args: [...args], options }).values;
+  } catch (error) {
+    throw new Error(rebuildUsage, { cause: error });
+  }
+  const { from, to, all = false } = values;
+  const days = [from, to].filter((day) => day !== undefined);
+  if (all === days.length > 0 || !days.every((day) => isDay(day))) throw new Error(rebuildUsage);
+  return { name: 'rebuild-usage', from, to };
+}
+
 /** Undefined for another command; throws the usage text for wrong arguments. */
 export function readOperation([name, ...args]: readonly string[]): Operation | undefined {
+  if (name === 'rebuild-usage') return readDays(args);
   if (name !== 'end-sessions' && name !== 'reset-factors') return undefined;
   let values: { email?: string; realm?: string; all?: boolean };
   try {
@@ -44,22 +71,32 @@ export function readOperation([name, ...args]: readonly string[]): Operation | u
 
 export type OperationDeps = {
   readonly config: Pick<Config, 'origins'>;
-  readonly database: Pick<Database, 'db'>;
+  readonly database: Pick<Database, 'db' | 'withoutTimeLimit'>;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
   readonly sendMail: (tx: Transaction, mail: Mail) => Promise<void>;
 };
 
-const inWords = ({ name }: Operation, { accounts, sessions }: OperationResult): string => {
+const inWords = ({ name }: AccountOperation, { accounts, sessions }: OperationResult): string => {
   const ended = `${sessions} ${sessions === 1 ? 'session is' : 'sessions are'} ended`;
   return name === 'end-sessions'
     ? `${ended}.`
     : `The second factors of ${accounts} ${accounts === 1 ? 'account are' : 'accounts are'} gone, and ${ended}.`;
 };
 
+async function rebuild({ database }: OperationDeps, days: UsageOperation): Promise<string> {
+  return database.withoutTimeLimit(async (db) => {
+    const result = await rebuildSums({ db, transact: createTransact(db), clock: systemClock }, days);
+    return `${result.changed} sums of ${result.days} days were changed to those of their events.`;
+  });
+}
+
 /** Runs the command and answers a summary; running servers notice it at once. Throws for an unknown address. */
-export async function operate(
+export const operate = (deps: OperationDeps, operation: Operation): Promise<string> =>
+  operation.name === 'rebuild-usage' ? rebuild(deps, operation) : operateOnAccounts(deps, operation);
+
+async function operateOnAccounts(
   { config, database, logger, sendMail }: OperationDeps,
-  operation: Operation,
+  operation: AccountOperation,
 ): Promise<string> {
   const accountOrigin = config.origins.account;
   const factorReset = createFactorResetService({

@@ -120,6 +120,7 @@ export const validRequests: Readonly<Record<GuardedName, (places: Places) => Req
   }),
   readProjectUsage: (places) => ({ ...ofProject(places), query: days }),
   readAppUsage: (places) => ({ ...ofApp(places), query: days }),
+  readUsageBreakdown: (places) => ({ ...ofProject(places), query: { ...days, dimension: 'key' } }),
   listActivity: ofProject,
   exportActivity: ofProject,
   acceptInvitation: () => ({ body: { token: 'none' } }),

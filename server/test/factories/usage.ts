@@ -1,5 +1,6 @@
 import type { AppId, ProjectId } from '@waypost/domain/base/ids';
-import { createUsageSeed, type SeededDay } from '../../src/features/usage/usage-seed.service.ts';
+import type { SeededDay } from '../../src/features/usage/metering/seeded-day.ts';
+import { createUsageSeed } from '../../src/features/usage/usage-seed.service.ts';
 import type { TestApp } from '../harness.ts';
 
 /** Inserts daily sums without events. */

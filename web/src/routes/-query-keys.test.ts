@@ -45,7 +45,7 @@ function silentApi() {
   return { api, signals };
 }
 
-it('gives every query a name of its own, by which it can be read again alone', () => {
+it('gives every query a different name, so that each can be reloaded alone', () => {
   const { api } = silentApi();
   const keys = [...queriesOf(api), ...lastingQueriesOf(api)].map(({ queryKey }): readonly unknown[] => queryKey);
   expect(new Set(keys.map((key) => JSON.stringify(key))).size).toBe(keys.length);

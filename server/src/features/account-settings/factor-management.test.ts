@@ -155,7 +155,7 @@ describe('removing factors', () => {
 });
 
 describe('new recovery codes', () => {
-  it('replace all earlier ones, and the owner is told by mail ACC-50', async () => {
+  it('replace all earlier ones, and a mail tells the owner ACC-50', async () => {
     const { person, email, recoveryCodes } = await withTotp(app);
     const fresh = recoveryCodesOf(await ask(person, 'second-factors/recovery-codes'));
     expect(new Set([...fresh, ...recoveryCodes]).size).toBe(20);

@@ -226,7 +226,7 @@ describe('the activity log', () => {
 });
 
 describe('somebody who is not the owner', () => {
-  it('is told that the app is not there, by every path ROL-15', async () => {
+  it('gets 404 for the app on every path ROL-15', async () => {
     const theirs = await newOwner();
     const app_id = await createApp(app, theirs, { platform: 'ios' });
     const { call } = await newOwner();

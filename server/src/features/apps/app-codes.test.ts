@@ -86,7 +86,7 @@ describe('an app code', () => {
       expect(stored.some((text) => text.includes(String(secret)))).toBe(false);
   });
 
-  it('is told to those who may manage the app’s credentials alone ROL-15', async () => {
+  it('is visible only to users who may manage the app’s credentials ROL-15', async () => {
     const { product_id } = await newOwner();
     const app_id = await createApp(app, { product_id }, { platform: 'ios', auth_type: 'appCode' });
     await app.database.db

@@ -312,7 +312,7 @@ describe('an account without a password', () => {
 });
 
 describe('the way to a provider', () => {
-  it('leads to the provider of that organisation alone, with PKCE and a state of its own ACC-58', async () => {
+  it('leads only to the provider of that organisation, with PKCE and a new state ACC-58', async () => {
     const there = new URL(locationOf(await leave(world.app, person, 'acme')));
     expect(there.origin).toBe(world.acme.issuer);
     const query = Object.fromEntries(there.searchParams);

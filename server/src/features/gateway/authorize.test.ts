@@ -148,7 +148,7 @@ describe('a gateway that asks whether a call may pass', () => {
     app.clock.set(new Date('2026-11-21T12:00:00Z'));
   });
 
-  it('shows its credential in a header of its own, or hears 401 KEY-50 REQ-16', async () => {
+  it('sends its credential in a separate header, or gets 401 KEY-50 REQ-16', async () => {
     for (const credential of ['', 'wpg_wrong', key.apiKey]) {
       const headers = {
         'x-waypost-gateway': credential,

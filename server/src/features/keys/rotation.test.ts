@@ -160,7 +160,7 @@ describe('a rotated key', () => {
     await expect.poll(() => codes(key, rotated)).toEqual(['NOT_FOUND']);
   });
 
-  it('is told of in the log without its secrets', async () => {
+  it('is in the log without its secrets', async () => {
     const { key: rotated } = await post('rotate', { grace: '1h' });
     await post('rotate/end');
     expect(await listed()).toMatchObject({ apiKey: rotated.apiKey, rotation: null });

@@ -187,7 +187,7 @@ describe('adding a passkey', () => {
     expect(JSON.stringify(asked)).not.toContain('usr_');
   });
 
-  it('brings ten recovery codes with the first factor alone, and is told by mail', async () => {
+  it('brings ten recovery codes only as the first factor, and is reported by mail', async () => {
     const { person, email } = await signedUpPerson(app);
     const first = await confirm(person, createAuthenticator(siteOf(app)).create(await begin(person)));
     expect(first).toMatchObject({ status: 200, body: { data: { recovery_codes: expect.any(Array) } } });

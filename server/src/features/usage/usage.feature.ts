@@ -6,31 +6,37 @@ import type { Plumbing } from '../../plumbing.ts';
 import type { ProjectService } from '../projects/projects.service.ts';
 import { createMetering, type MeteringDeps } from './metering/metering.service.ts';
 import { usageHandlers } from './usage.routes.ts';
+import { createUsageDetailService } from './usage-detail.service.ts';
 import { createUsageService } from './usage.service.ts';
 import { readMonths } from './usage.store.ts';
 
-type Uses = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'keyedHash'>;
+type Uses = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'keyedHash' | 'logger'>;
 export type UsageNeeds = Pick<MeteringDeps, 'unitRulesFolder'> & {
   readonly projects: ProjectService;
 };
 
 /** The usage of projects, which gateways report and charts read. */
-export async function createUsageFeature(
-  { db, transact, clock, keyedHash }: Uses,
-  { projects, unitRulesFolder }: UsageNeeds,
-) {
+export async function createUsageFeature(plumbing: Uses, { projects, unitRulesFolder }: UsageNeeds) {
+  const { db, clock } = plumbing;
   const service = createUsageService({ db, clock, projects });
-  const { ingest } = await createMetering({ db, transact, clock, keyedHash, unitRulesFolder });
+  const { ingest, compare } = await createMetering({ ...plumbing, unitRulesFolder });
+  const detail = createUsageDetailService({ db, clock, projects });
   return {
     service,
     ingest,
-    mount: ({ portal }: Listeners) => portal.on(usageEndpoints, usageHandlers(service)),
+    mount: ({ portal }: Listeners) => portal.on(usageEndpoints, usageHandlers(service, detail)),
     jobs: [
       {
         name: 'usage.drop-old-days',
         schedule: '15 * * * *',
         rules: { retryLimit: 3, retryDelayMaxSeconds: 600, expireInSeconds: 300 },
         run: () => ingest.dropOldDays(),
+      },
+      {
+        name: 'usage.compare-sums',
+        schedule: '30 3 * * *',
+        rules: { retryLimit: 2, retryDelayMaxSeconds: 600, expireInSeconds: 1800 },
+        run: async () => void (await compare()),
       },
     ] satisfies RecurringJob[],
     // the sums name no user and stay after the deletion of an account

@@ -1,9 +1,12 @@
 import type { usageEndpoints } from '@waypost/contract/endpoints/usage';
 import type { Handlers } from '../../http/routes/mount.ts';
+import type { UsageDetailService } from './usage-detail.service.ts';
 import type { UsageService } from './usage.service.ts';
 
-export const usageHandlers = (usage: UsageService): Handlers<typeof usageEndpoints> => ({
+export const usageHandlers = (usage: UsageService, detail: UsageDetailService): Handlers<typeof usageEndpoints> => ({
   readProjectUsage: ({ caller, params, query }) => usage.read({ viewer: caller.user, projectId: params.id, ...query }),
   readAppUsage: ({ caller, params, query }) =>
     usage.read({ viewer: caller.user, projectId: params.id, appId: params.appId, ...query }),
+  readUsageBreakdown: ({ caller, params, query: { app_id, ...query } }) =>
+    detail.readBreakdown({ viewer: caller.user, projectId: params.id, appId: app_id, ...query }),
 });

@@ -25,6 +25,7 @@ export type UsageDeps = Pick<Plumbing, 'db' | 'clock'> & {
 };
 export type UsageService = ReturnType<typeof createUsageService>;
 
+export type UsageDates = Pick<UsageRequest, 'start_date' | 'end_date' | 'zoom_level'>;
 export type UsageRequest = {
   readonly viewer: Viewer;
   readonly projectId: ProjectId;
@@ -49,7 +50,7 @@ const dateMessages: Readonly<Record<string, string>> = {
   FROM_AFTER_TODAY: 'start_date must not be later than today.',
 };
 
-function rangeOf({ start_date, end_date, zoom_level }: UsageRequest, today: Day): { from: Day; to: Day } {
+export function rangeOf({ start_date, end_date, zoom_level }: UsageDates, today: Day): { from: Day; to: Day } {
   const to = end_date ?? today;
   const last = isDay(to) && to < today ? to : today;
   const from = start_date ?? addDays(last, 1 - ((zoom_level && daysOfZoom(zoom_level)) ?? defaultDays));

@@ -17,7 +17,7 @@ const shown = (field: string, before: unknown, after: unknown) => {
   return [change?.field, change?.before, change?.after];
 };
 
-describe('what changed, in the activity log', () => {
+describe('a change in the activity log', () => {
   it.each([
     ['app_name', ['Old', 'New'], ['Name', 'Old', 'New']],
     ['auth_type', ['apiKey', 'token'], ['Credentials', 'API key', 'Access token']],
@@ -27,11 +27,11 @@ describe('what changed, in the activity log', () => {
     ['domains', [[], ['*.example.org', 'example.com']], ['Domains', 'none', '*.example.org, example.com']],
     ['rateLimit', [60, 1200], ['Calls a minute', '60', '1,200']],
     ['aria_status', ['', 'ACTIVE TRIAL'], ['Status', 'none', 'Active trial']],
-  ])('is told of %s in words', (field, [before, after], expected) => {
+  ])('describes %s in words', (field, [before, after], expected) => {
     expect(shown(field, before, after)).toEqual(expected);
   });
 
-  it('is told of restrictions by their kind and what they allow', () => {
+  it('names restrictions by their kind and what they allow', () => {
     const web = { ...noRestrictions, kind: 'web', origins: ['https://shop.example'] };
     const android = {
       ...noRestrictions,
@@ -46,7 +46,7 @@ describe('what changed, in the activity log', () => {
     expect(shown('restrictions', web, android)[2]).toBe('Android apps, com.example.app, AA:BB');
   });
 
-  it('names a field that has no words yet as it is called, and leaves out a value that there was not', () => {
+  it('shows an unknown field by its name, and leaves out a missing value', () => {
     const after = { newest: 7, begun: '2026-11-02', text: 'since 2026-11-02' };
     expect(toChanges({ before: null, after: after as never }, { t, optionalText })).toEqual([
       { field: 'newest', before: undefined, after: '7' },
@@ -63,7 +63,7 @@ describe('an action, in the activity log', () => {
     ['app.renamed', { name: 'Atlas' }, 'renamed the app “Atlas”'],
     ['app.renamed', null, 'renamed the app “”'],
     ['app.newest', { name: 'Atlas' }, 'app.newest'],
-  ])('%s of %o is told as “%s”', (action, subject, told) => {
+  ])('%s of %o reads “%s”', (action, subject, told) => {
     expect(actionWords({ action, subject } as never, named as never)).toBe(told);
   });
 });

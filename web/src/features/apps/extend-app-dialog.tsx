@@ -25,7 +25,7 @@ export function ExtendAppDialog({ app, onClose }: { app: App; onClose: () => voi
     <ConfirmDialog
       open
       title={t('apps.extend')}
-      description={<p className="wrap-anywhere">{t('apps.extendWhat', { name: app.app_name, date })}</p>}
+      description={t('apps.extendWhat', { name: app.app_name, date })}
       confirmLabel={t('apps.extend')}
       busy={extend.isPending}
       error={useChangeProblem(extend.error)}

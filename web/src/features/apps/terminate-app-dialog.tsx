@@ -25,7 +25,7 @@ export function TerminateAppDialog({ app, onClose }: { app: App; onClose: () => 
       open
       danger
       title={t('apps.terminate')}
-      description={<p className="wrap-anywhere">{t('apps.terminateWhat', { name: app.app_name })}</p>}
+      description={t('apps.terminateWhat', { name: app.app_name })}
       confirmLabel={t('apps.terminate')}
       busy={update.isPending}
       error={useChangeProblem(update.error)}

@@ -13,7 +13,7 @@ const nobody = {
 };
 const proposal = { restrictions: { ...noRestrictions }, services: null, refusedCalls: 0, refused: [] };
 
-it('a proposal is told by what it allows, whatever its kind KEY-54', () => {
+it('a proposal lists what it allows, whatever its kind KEY-54', () => {
   const restrictions = { ...noRestrictions, kind: 'web', origins: ['https://a.example'] } as const;
   expect(proposedValues({ ...proposal, restrictions })).toEqual(['https://a.example']);
   const apps = {

@@ -29,7 +29,7 @@ function GeneratedKey({ apiKey }: { apiKey: ApiKey }) {
   const t = useText();
   return (
     <div className="flex flex-col gap-3">
-      <p className="wrap-anywhere">{t('keys.generatedHelp', { name: apiKey.name })}</p>
+      <p>{t('keys.generatedHelp', { name: apiKey.name })}</p>
       <CopiedKey apiKey={apiKey.apiKey} />
       <p>
         {t('keys.restrictFirst')} <TextLink href={paths.restrictAKey}>{t('keys.readRestrict')}</TextLink>

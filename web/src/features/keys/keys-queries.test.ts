@@ -35,7 +35,7 @@ it.each([
   expect(intervalFor?.({ state: { data } } as never)).toBe(everyMs);
 });
 
-it('reads the advice on a key under a key of its own, which forgetting it names', async () => {
+it('stores the advice on a key under a separate query key, which clearing it uses', async () => {
   const { api, asked, queryClient } = openPage({ calls: 120 });
   await queryClient.fetchQuery(keyAdviceQuery(api, { hrnId: 'hrn:1', apiKeyId }));
   expect(asked).toEqual(['/api-key-service/apps/hrn%3A1/apiKeys/key_1/advice']);

@@ -33,7 +33,7 @@ function RotatedDialog({ apiKey, onClose }: Omit<RotateProps, 'hrnId'>) {
       }
     >
       <div className="flex flex-col gap-3">
-        <p className="wrap-anywhere">{t('keys.rotatedHelp', { name })}</p>
+        <p>{t('keys.rotatedHelp', { name })}</p>
         <CopiedKey apiKey={apiKey.apiKey} />
         <p>{rotation ? t('keys.oldWorks', { date: formatMinute(rotation.endsAt, t) }) : t('keys.oldRefused')}</p>
       </div>
@@ -80,7 +80,7 @@ function RotateForm({ apiKey, onClose, rotate, ...field }: FormProps) {
       open
       onClose={onClose}
       title={t('keys.rotateTitle')}
-      description={<span className="wrap-anywhere">{t('keys.rotateWhat', { name: apiKey.name })}</span>}
+      description={t('keys.rotateWhat', { name: apiKey.name })}
       initialFocus={cancel}
       actions={
         <>

@@ -43,7 +43,7 @@ it('keeps every page of the list apart, and all of them under one key', () => {
   }
 });
 
-it('keeps the list that is shown until the next one is there', () => {
+it('keeps the visible list until the next one has loaded', () => {
   const { placeholderData } = projectListQuery(recordingApi().api, firstPage);
   const shown = { items: [] } as never;
   expect(typeof placeholderData === 'function' && placeholderData(shown, undefined)).toBe(shown);

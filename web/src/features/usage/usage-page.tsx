@@ -81,24 +81,36 @@ function Freshness({ answers, shown }: { readonly answers: Answers; readonly sho
   );
 }
 
+type NoUsageProps = {
+  readonly category: ChartCategory;
+  readonly title: string;
+  readonly projectId: string;
+  readonly period: ReactNode;
+};
+
 /** The service chart without data says what to do, the others only that there is none. */
-function NoUsage({ category, projectId, title }: { category: ChartCategory; projectId: string; title: string }) {
+function NoUsage({ category, title, projectId, period }: NoUsageProps) {
   const t = useText();
-  if (category !== 'service') {
+  if (category === 'service') {
     return (
-      <>
-        <h2 className="font-semibold">{title}</h2>
-        <p className="mt-1 text-muted">{t('usage.none')}</p>
-      </>
+      <EmptyState
+        title={t('usage.none')}
+        action={<LinkButton href={paths.project(projectId)}>{t('usage.tryCall')}</LinkButton>}
+      >
+        {t('usage.noneHelp')}
+      </EmptyState>
     );
   }
   return (
-    <EmptyState
-      title={t('usage.none')}
-      action={<LinkButton href={paths.project(projectId)}>{t('usage.tryCall')}</LinkButton>}
-    >
-      {t('usage.noneHelp')}
-    </EmptyState>
+    <Card>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h2 className="font-semibold">{title}</h2>
+          <p className="mt-1 text-muted">{t('usage.none')}</p>
+        </div>
+        {period}
+      </div>
+    </Card>
   );
 }
 
@@ -130,17 +142,7 @@ function ChartCard({ category, answer, choice, views, period }: ChartCardProps) 
   const records = recordsOf(data, category, filters.environment);
   const days = { from: data.start_date, to: data.end_date };
   const toggle = category !== 'mau' && <ViewSwitch view={view} onView={(next) => views.choose(category, next)} />;
-  if (records.length === 0) {
-    const empty = <NoUsage category={category} projectId={project.product_id} title={title} />;
-    return category === 'service' ? (
-      empty
-    ) : (
-      <Card>
-        {empty}
-        {period}
-      </Card>
-    );
-  }
+  if (records.length === 0) return <NoUsage {...{ category, title, period }} projectId={project.product_id} />;
   return (
     <div aria-busy={isPlaceholderData || undefined} className={classNames(isPlaceholderData && 'opacity-60')}>
       <Card>

@@ -10,8 +10,8 @@ export type PlotProps = ChartData & {
   height: number;
   formatValue: (value: number) => string;
   formatTick: (value: number) => string;
-  /** The column whose period has not ended, and how it says so; it is hatched. */
-  unfinished?: { readonly index: number; readonly note: string } | undefined;
+  /** The column whose period has not ended, what follows its label, and what explains its stripes. */
+  unfinished?: { readonly index: number; readonly note: string; readonly legend: string } | undefined;
 };
 
 const GAP = 1;

@@ -63,21 +63,25 @@ function ValuesTable(chart: BarChartProps) {
     cell: (index: number) => chart.formatValue(totalAt({ series }, index)),
   };
   return (
-    <div className="max-h-[30rem] overflow-auto [--sticky-top:0]">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
+    <section aria-label={chart.title} tabIndex={0} className="max-h-[30rem] overflow-auto [--sticky-top:0]">
       <DataTable
         caption={chart.title}
         columns={series.length > 1 ? [...columns, total] : columns}
         rows={chart.labels.map((_, index) => index)}
         rowKey={String}
       />
-    </div>
+    </section>
   );
 }
 
 function Picture(chart: BarChartProps) {
-  const { aside } = chart;
+  const { aside, unfinished } = chart;
   const plot = (
-    <BarChartPlot {...chart} height={chart.height ?? 240} formatTick={chart.formatTick ?? chart.formatValue} />
+    <div className="min-w-0">
+      <BarChartPlot {...chart} height={chart.height ?? 240} formatTick={chart.formatTick ?? chart.formatValue} />
+      {unfinished && <p className="mt-3 text-sm text-muted">{unfinished.legend}</p>}
+    </div>
   );
   if (aside === undefined) {
     return (

@@ -8,6 +8,6 @@ it('gives eight series a hue each, and begins again after them', () => {
   expect([chartHue(8), chartHue(17), chartHue(-1)]).toEqual([first[0], first[1], first[1]]);
 });
 
-it('keeps a colour for what has none of its own', () => {
+it('gives the rest, “other”, a neutral colour', () => {
   expect(chartHue('other')).toEqual({ fill: 'fill-control-border', ground: 'bg-control-border' });
 });

@@ -11,7 +11,7 @@ export type Figure = {
 export function FiguresRow({ label, figures }: { readonly label: string; readonly figures: readonly Figure[] }) {
   return (
     <section aria-label={label} className="mb-6 overflow-hidden panel">
-      <dl className="grid gap-px bg-hairline grid-cols-2 xl:grid-cols-4">
+      <dl className="grid gap-px bg-hairline grid-cols-2 lg:grid-cols-4">
         {figures.map((figure) => (
           <div key={figure.label} className="flex min-w-0 flex-col bg-surface px-4 py-4 sm:px-5">
             <dt className="text-sm text-muted">{figure.label}</dt>

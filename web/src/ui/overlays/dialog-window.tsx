@@ -59,7 +59,7 @@ function DialogBody(props: DialogProps) {
           <X aria-hidden="true" />
         </BaseDialog.Close>
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-2 pb-6">
+      <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-2 pb-6 wrap-anywhere">
         {props.description !== undefined && (
           <BaseDialog.Description className="text-muted" render={<div />}>
             {props.description}

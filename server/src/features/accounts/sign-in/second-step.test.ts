@@ -206,7 +206,7 @@ describe('a challenge', () => {
 });
 
 describe('a recovery code', () => {
-  it('takes the place of the app once, however it is typed, and its owner is told by mail ACC-50', async () => {
+  it('replaces the app once, however it is typed, and a mail tells its owner ACC-50', async () => {
     const { email, recoveryCodes } = await withTotp(app);
     const [first = '', second = ''] = recoveryCodes;
     const recovery = async (code: string) => (await halfSignedIn(app, email)).answer({ method: 'recovery', code });

@@ -27,6 +27,7 @@ export type IngestService = ReturnType<typeof createIngestService>;
 
 /** How long events are kept: the 35 days in which one may come late or be repeated, and some more. */
 const retentionDays = 40;
+export const firstKeptDay = (now: Date): Day => addDays(dayOf(now), -retentionDays);
 
 type Positioned = { readonly index: number; readonly event: ReadableEvent };
 type Refusal = IngestAnswer['refused'][number];
@@ -170,7 +171,7 @@ export function createIngestService({ db, transact, clock, unitsOf }: IngestDeps
 
     /** Drops days that are too old for any event, and what only these needed. */
     async dropOldDays(): Promise<void> {
-      const firstKept = addDays(dayOf(clock()), -retentionDays);
+      const firstKept = firstKeptDay(clock());
       await partitions.dropBefore(firstKept);
       await dropSumsBefore(db, firstKept);
     },

@@ -51,7 +51,7 @@ const byMonth = (sums: Readonly<Record<string, readonly number[]>>) => {
 };
 
 describe('two instances that meter at once', () => {
-  it('count users, samples, bytes and calls once each, whoever comes first (USE-04, USE-44)', async () => {
+  it('count users, samples, bytes and calls once each, whoever comes first', async () => {
     const [first] = pair;
     const timeOf = ({ hours }: Fact) => new Date(first.clock().getTime() - hours * hour).toISOString();
     await fc.assert(
@@ -84,7 +84,7 @@ describe('two instances that meter at once', () => {
     );
   });
 
-  it('never count more than fifty values of a day apart (USE-52)', async () => {
+  it('never count more than fifty values of a day apart', async () => {
     const { app_id } = await createOwnedApp(pair[0]);
     const batchOf = (from: number) =>
       Array.from({ length: 40 }, (_, index) =>

@@ -28,7 +28,7 @@ describe('a usage type', () => {
     own = await createOwnedApp(app);
   });
 
-  it('counts bytes that were transferred, and stored bytes once for their hour (USE-04)', async () => {
+  it('counts bytes that were transferred, and stored bytes once for their hour', async () => {
     const events = [
       bytes('XYZ-Transfer', 700, '2028-02-29T23:59:59.999Z'),
       bytes('XYZ-Transfer', 700, '2028-02-29T23:59:59.999Z'),
@@ -53,7 +53,7 @@ describe('a usage type', () => {
     });
   });
 
-  it('counts a user once for each app and UTC month, however late and in whatever order (USE-04)', async () => {
+  it('counts a user once for each app and UTC month, however late and in whatever order', async () => {
     const second = await createOwnedApp(app);
     const first = [
       user('ada', '2028-03-01T00:00:00Z'),
@@ -89,7 +89,7 @@ describe('an event', () => {
     own = await createOwnedApp(app);
   });
 
-  it('is refused with the reason if its amounts, its user, its caller or its type are not valid (USE-44)', async () => {
+  it('is refused with the reason if its amounts, its user, its caller or its type are not valid', async () => {
     const now = app.clock();
     const wrong = [
       [{ units: -1 }, 'INVALID_EVENT: data.units'],
@@ -116,7 +116,7 @@ describe('an event', () => {
     expect(await daysOf(app, own.app_id)).toEqual({});
   });
 
-  it('counts on its own day, a day late and at the edges of what is accepted, and neither 36 days late nor 6 minutes early (USE-44)', async () => {
+  it('counts on its own day, a day late and at the edges of what is accepted, and neither 36 days late nor 6 minutes early', async () => {
     const now = app.clock().getTime();
     const ago = (ms: number) => event({ time: new Date(now - ms) });
     const answer = await report(app, [ago(-4 * minute), ago(day), ago(35 * day), ago(36 * day), ago(-6 * minute)]);
@@ -133,7 +133,7 @@ describe('an event', () => {
     });
   });
 
-  it('of an unknown environment counts under its name, and one of an ended app counts like any (USE-44)', async () => {
+  it('of an unknown environment counts under its name, and one of an ended app counts like any', async () => {
     const one = await createOwnedApp(app);
     const ended = { status: 'TERMINATED' as never };
     await app.database.db.updateTable('app').set(ended).where('app_id', '=', one.app_id).execute();
@@ -153,7 +153,7 @@ describe('the caller of a call', () => {
   const noon = '2028-02-29T12:00:00Z';
   const from = (data: Facts['data']) => event({ time: at(noon), data });
 
-  it('is counted by key, origin, country and kind of client, with nothing personal (USE-52)', async () => {
+  it('is counted by key, origin, country and kind of client, with nothing personal', async () => {
     const page = {
       origin: 'https://Shop.example/account/ada?mail=ada@example.org',
       country: 'DE',
@@ -183,7 +183,7 @@ describe('the caller of a call', () => {
     expect(new Set(rows.map(({ origin }) => origin))).toEqual(new Set(['https://shop.example', null]));
   });
 
-  it('is counted apart for fifty values of a day, and the rest together, whichever statement counts it (USE-52)', async () => {
+  it('is counted apart for fifty values of a day, and the rest together, whichever statement counts it', async () => {
     const origins = Array.from({ length: 70 }, (_, index) => `https://shop${100 + index}.example`);
     const events = origins.map((origin) => from({ origin }));
     expect(await report(app, events.slice(0, 30))).toMatchObject({ accepted: 30 });
@@ -206,7 +206,7 @@ describe('a failed call', () => {
     own = await createOwnedApp(app);
   });
 
-  it('is counted by its outcome and not as a transaction (USE-49)', async () => {
+  it('is counted by its outcome and not as a transaction', async () => {
     const failed = (outcome: 'RATE_LIMITED' | 'SERVER_ERROR' | 'FORBIDDEN', requests = 1) =>
       event({ time: at('2028-02-29T12:00:00Z'), data: { outcome, requests, keyId: 'key_1', client: 'server' } });
     const events = [failed('RATE_LIMITED', 100), failed('RATE_LIMITED'), failed('SERVER_ERROR'), failed('FORBIDDEN')];

@@ -43,7 +43,7 @@ const event = (facts: Facts) => usageEvent({ app_id: own.app_id, ...facts });
 const send = (events: readonly unknown[]) => report(app, events);
 
 describe('unit rules', () => {
-  it('compute units and billable units by the rule of the event’s day, also when it comes late, and without a rule units are as reported (USE-45)', async () => {
+  it('compute units and billable units by the rule of the event’s day, also when it comes late, and without a rule units are as reported', async () => {
     own = await createOwnedApp(app);
     const matrix = (time: string, rows: number) =>
       event({ service: 'matrix', time: new Date(time), units: 9, data: { quantities: { rows, columns: 3 } } });
@@ -68,7 +68,7 @@ describe('unit rules', () => {
     expect(await daysOf(app, own.app_id)).toEqual({ ...expected, '2026-02-28 Transactions matrix prd': [2, 2, 2] });
   });
 
-  it('are shown as requests, units and billable units in the usage of a project (USE-45)', async () => {
+  it('are shown as requests, units and billable units in the usage of a project', async () => {
     own = await createOwnedApp(app);
     const data = { requests: 2, quantities: { rows: 4, columns: 3 } };
     await send([event({ service: 'matrix', time: app.clock(), data })]);
@@ -76,7 +76,7 @@ describe('unit rules', () => {
     expect(answer).toMatchObject({ non_dev_50_records: [{ requests: 2, usage_units: 12, billable_units: 6 }] });
   });
 
-  it('count a session of twelve hours once for each user, however its events come, and a call without a user by itself (USE-45)', async () => {
+  it('count a session of twelve hours once for each user, however its events come, and a call without a user by itself', async () => {
     own = await createOwnedApp(app);
     const call = (name: string | undefined, time: string) =>
       event({ service: 'map', time: new Date(time), data: name === undefined ? {} : { user: name.repeat(64) } });
@@ -94,14 +94,14 @@ describe('unit rules', () => {
     expect(await daysOf(app, own.app_id)).toEqual({ '2026-03-10 Transactions map prd': [7, 5, 5000] });
   });
 
-  it('refuse an event whose units would be enormous (USE-45)', async () => {
+  it('refuse an event whose units would be enormous', async () => {
     own = await createOwnedApp(app);
     const quantities = { rows: 10_000, columns: 10_000 };
     const answer = await send([event({ service: 'huge', time: app.clock(), data: { quantities } })]);
     expect(answer).toMatchObject({ accepted: 0, refused: [{ index: 0, reason: 'TOO_MANY_UNITS' }] });
   });
 
-  it('with errors refuse the start, every problem of every file named (USE-45)', async () => {
+  it('with errors refuse the start, every problem of every file named', async () => {
     const rule = { from: '2026-01-01', counts: 'request' };
     const folder = folderOf({
       'a.json': '{',

@@ -7,7 +7,7 @@ import { chunksOf, loadAccountPage } from './account-page-loader.ts';
 const fileOf = (component: string) => component.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
 
 it.each([...accountPageNames, 'account', 'federated', 'not-found'] as const)(
-  'loads the page %s from the file whose chunk the browser is told of',
+  'loads the page %s from the file that the head names',
   async (name) => {
     const { name: loaded, Page } = await loadAccountPage(name, 'en');
     expect([loaded, fileOf(Page.name)]).toEqual([name, chunksOf(name, 'en')[0]]);

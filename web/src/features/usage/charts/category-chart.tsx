@@ -84,11 +84,18 @@ export function CategoryChart({ category, report, records, today, view, controls
       formatValue={(value) => formatNumber(value, t)}
       formatTick={(value) => formatTick(value, t)}
       height={chartHeightPx}
-      unfinished={current === -1 ? undefined : { index: current, note: t('usage.soFar') }}
+      unfinished={
+        current === -1
+          ? undefined
+          : {
+              index: current,
+              note: t('usage.soFar'),
+              legend: t(isByMonth ? 'usage.hatchedMonth' : 'usage.hatchedDay'),
+            }
+      }
       controls={controls}
       actions={actions}
       aside={series.length > 1 && category !== 'mau' ? <Shares series={series} /> : undefined}
-      footer={current === -1 ? undefined : t(isByMonth ? 'usage.hatchedMonth' : 'usage.hatchedDay')}
     />
   );
 }

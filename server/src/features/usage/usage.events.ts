@@ -1,0 +1,13 @@
+import type { Day } from '@waypost/domain/base/day';
+import type { AppId } from '@waypost/domain/base/ids';
+import type { Log } from '../../base/log.ts';
+
+type SumFacts = { readonly day: Day; readonly app_id: AppId; readonly usage_type: string; readonly sums: number };
+
+export const createUsageEvents = (log: Pick<Log, 'info' | 'error'>) => ({
+  sumsDiffer: (facts: SumFacts) =>
+    log.error({ event: 'usage.sums_differ', ...facts }, 'sums of usage are not those of their events; rebuild them'),
+  sumsCompared: (facts: { readonly days: number; readonly differences: number }) =>
+    log.info({ event: 'usage.sums_compared', ...facts }, 'sums of usage compared with their events'),
+});
+export type UsageEvents = ReturnType<typeof createUsageEvents>;
