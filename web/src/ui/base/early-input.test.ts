@@ -39,7 +39,7 @@ class Field {
   set checked(to: boolean) {
     this.#checked = to;
   }
-  get #state() {
+  get state() {
     return this.type === 'text' ? this.#value : this.#checked;
   }
   closest() {
@@ -50,18 +50,25 @@ class Field {
     this.dispatchEvent();
   }
   hydrate() {
-    this.#watched = this.#state;
+    this.#watched = this.state;
     Object.assign(this, { __reactProps$1: {} });
-    Object.defineProperty(this, 'value', { get: () => this.#value, set: (to) => (this.#watched = this.#value = to) });
+    Object.defineProperty(this, 'value', {
+      get: () => this.#value,
+      set: (to) => {
+        this.#watched = this.#value = to;
+      },
+    });
     Object.defineProperty(this, 'checked', {
       get: () => this.#checked,
-      set: (to) => (this.#watched = this.#checked = to),
+      set: (to) => {
+        this.#watched = this.#checked = to;
+      },
     });
   }
   dispatchEvent() {
-    if (this.#watched === undefined || this.#state === this.#watched) return;
-    this.#watched = this.#state;
-    this.changes.push(this.#state);
+    if (this.#watched === undefined || this.state === this.#watched) return;
+    this.#watched = this.state;
+    this.changes.push(this.state);
   }
 }
 type Listener = (event: Record<string, unknown>) => void;
@@ -140,28 +147,30 @@ describe('a press before the page runs', () => {
 
 describe('what is typed before the page runs', () => {
   const typedFields = [
-    ['a text', () => new Field('text', { value: 'Store finder' }), { value: '' }, 'Store finder'],
-    ['a text over another', () => new Field('text', { value: 'Ada', defaultValue: 'Ida' }), { value: 'Ida' }, 'Ada'],
-    ['a tick', () => new Field('checkbox', { checked: true }), { checked: false }, true],
-    ['a tick that was taken away', () => new Field('checkbox', { checked: false }), { checked: true }, false],
-    ['a choice', () => new Field('radio', { checked: true }), { checked: false }, true],
-  ] as const;
-
-  it.each(typedFields)(
-    'is %s that its form hears of once, also if it set the field back',
-    (_what, make, own, typed) => {
-      for (const sets of [{}, own]) {
-        const { input, release } = startPage();
-        const field = make();
-        input(field);
-        field.hydrate();
-        Object.assign(field, sets);
-        release();
-        release();
-        expect([field.type === 'text' ? field.value : field.checked, field.changes]).toEqual([typed, [typed]]);
-      }
+    { what: 'a text', make: () => new Field('text', { value: 'Store finder' }), own: { value: '' } },
+    {
+      what: 'a text over another',
+      make: () => new Field('text', { value: 'Ada', defaultValue: 'Ida' }),
+      own: { value: 'Ida' },
     },
-  );
+    { what: 'a tick', make: () => new Field('checkbox', { checked: true }), own: { checked: false } },
+    { what: 'a tick that was removed', make: () => new Field('checkbox'), own: { checked: true } },
+    { what: 'a choice', make: () => new Field('radio', { checked: true }), own: { checked: false } },
+  ];
+
+  it.each(typedFields)('is $what that its form hears of once, also if it set the field back', ({ make, own }) => {
+    for (const sets of [{}, own]) {
+      const { input, release } = startPage();
+      const field = make();
+      const typed = field.state;
+      input(field);
+      field.hydrate();
+      Object.assign(field, sets);
+      release();
+      release();
+      expect([field.state, field.changes]).toEqual([typed, [typed]]);
+    }
+  });
 
   it('waits for a field that is hydrated later than the page, unless it is gone', () => {
     const { input, release, nextFrame } = startPage();
