@@ -13,7 +13,6 @@ export function runStryker({ config, mutate, tests, drawn }) {
     plugins: ['@stryker-mutator/vitest-runner', join(import.meta.dirname, 'plugin.mjs')],
     vitest: { configFile: config, related: true, pool: isServer ? 'forks' : 'threads', dir: tests },
     coverageAnalysis: 'perTest',
-    ignoreStatic: isServer, // each would run all tests, which are quick only for the domain
     mutator: { excludedMutations: excludedMutations(config) },
     ignorePatterns: ['/data', '/dist', '/e2e', '/docs', '/.stryker-tmp'],
     tempDirName: '.stryker-tmp',

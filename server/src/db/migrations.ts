@@ -20,6 +20,7 @@ import { accessKeySecrets } from './migrations/0025-access-key-secrets.ts';
 import { projectEnds } from './migrations/0026-project-ends.ts';
 import { emailDomains } from './migrations/0027-email-domains.ts';
 import { metering } from './migrations/0028-metering.ts';
+import { requestedExpiry } from './migrations/0029-requested-expiry.ts';
 
 /** A released migration never changes. Its handle is untyped, because it sees the tables of its own time. */
 export type Migration = {
@@ -49,4 +50,5 @@ export const migrations: readonly Migration[] = [
   projectEnds,
   emailDomains,
   metering,
+  requestedExpiry,
 ];

@@ -22,7 +22,7 @@ export interface ApiKeyTable {
   rateLimit: ColumnType<number | null, number | null | undefined, number | null>;
   monthlyQuota: ColumnType<number | null, number | null | undefined, number | null>;
   /** The requested end of a key with an imposed one, applied once its owner is verified or has a payment method. */
-  wished_expiry: ColumnType<number | null, number | null | undefined, number | null>;
+  requested_expiry: ColumnType<number | null, number | null | undefined, number | null>;
   /** Keyed hash of the secret before the last rotation, and its end. */
   old_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
   old_ends: ColumnType<Date | null, Date | null | undefined, Date | null>;

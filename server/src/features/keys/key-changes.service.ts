@@ -65,7 +65,7 @@ const createDescribeKey =
     enabled: key.enabled,
     expiresAt: key.expiresAt,
     expiry: key.expiresAt === neverExpires ? 'Never' : dayOf(new Date(key.expiresAt)),
-    expiryIsLifted: key.wished_expiry !== null,
+    expiryIsLifted: key.requested_expiry !== null,
     created: key.created,
     created_by: { userId: key.created_by, name: key.creator },
     lastUsed: key.lastUsed,

@@ -63,7 +63,7 @@ function createSettings({ use, limits, events, config }: KeysDeps, { describe, c
         const lifeMs = config.unverified_api_key_expiry_ms;
         const end = newKeyExpiry(requested, await standingOf(tx, key.created_by), { now: key.created, lifeMs });
         return {
-          values: { expiresAt: end.expiresAt, wished_expiry: end.requested },
+          values: { expiresAt: end.expiresAt, requested_expiry: end.requested },
           action: 'key.expiry_changed',
           before: { expiresAt: key.expiresAt },
           after: { expiresAt: end.expiresAt },

@@ -46,7 +46,7 @@ function createKeyGeneration(deps: KeysDeps, { describe }: KeyChanges) {
       sealed: deps.secretBox.seal(apiKey, apiKeyId),
       enabled: true,
       expiresAt: end.expiresAt,
-      wished_expiry: end.requested,
+      requested_expiry: end.requested,
       created,
       created_by: userId,
     } satisfies Omit<NewKey, 'app_id'>;

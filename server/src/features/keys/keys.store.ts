@@ -139,12 +139,12 @@ export const lockLiftable = (tx: Transaction, userId: UserId, now: Date) =>
       'api_key.apiKeyId',
       'api_key.name',
       'api_key.expiresAt',
-      'api_key.wished_expiry',
+      'api_key.requested_expiry',
       'app.app_id',
       'app.product_id',
     ])
     .where('created_by', '=', userId)
-    .where('wished_expiry', 'is not', null)
+    .where('requested_expiry', 'is not', null)
     .where('expiresAt', '>=', now.getTime())
     .orderBy('api_key.apiKeyId')
     .forUpdate('api_key')

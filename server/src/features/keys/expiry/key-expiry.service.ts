@@ -18,13 +18,13 @@ export const createKeyExpiryService = ({
   readonly activity: ActivityLog;
 }): KeyExpiryService => ({
   async liftExpiry(tx, userId) {
-    for (const { apiKeyId, name, expiresAt, wished_expiry, product_id, app_id } of await lockLiftable(
+    for (const { apiKeyId, name, expiresAt, requested_expiry, product_id, app_id } of await lockLiftable(
       tx,
       userId,
       clock(),
     )) {
-      const end = wished_expiry ?? neverExpires;
-      await changeKey(tx, apiKeyId, { expiresAt: end, wished_expiry: null });
+      const end = requested_expiry ?? neverExpires;
+      await changeKey(tx, apiKeyId, { expiresAt: end, requested_expiry: null });
       const values = { before: { expiresAt }, after: { expiresAt: end } };
       await activity.record(tx, {
         action: 'key.expiry_changed',

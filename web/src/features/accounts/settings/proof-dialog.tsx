@@ -10,7 +10,7 @@ import { useUiTexts } from '../../../ui/base/ui-texts.tsx';
 import { TextButton } from '../shell/account-layout.tsx';
 import { TotpField } from '../second-factors/totp-field.tsx';
 import { useAccountForm } from '../entrance/use-account-form.ts';
-import { proofProblems, type ProofWay, useProofWays, useProve } from './proof-ways.ts';
+import { proofProblems, type ProofMethod, useProofMethods, useProve } from './proof-methods.ts';
 import type { SettingsApi } from './settings-api.ts';
 
 const words = {
@@ -22,20 +22,20 @@ const words = {
     other: 'settings.proof.toPasskey',
   },
   again: { intro: 'settings.proof.againIntro', submit: 'settings.proof.again', other: 'settings.proof.again' },
-} as const satisfies Record<ProofWay, object>;
+} as const satisfies Record<ProofMethod, object>;
 
 type ProofFieldProps = {
-  readonly way: ProofWay;
+  readonly method: ProofMethod;
   readonly error: string | undefined;
   readonly field: RefObject<HTMLInputElement | null>;
 };
 
-function ProofField({ way, error, field }: ProofFieldProps) {
+function ProofField({ method, error, field }: ProofFieldProps) {
   const t = useText();
   const common = { ref: field, id: 'proof', name: 'proof', error };
-  if (way === 'password')
+  if (method === 'password')
     return <PasswordField {...common} label={t('accounts.password')} autoComplete="current-password" required />;
-  if (way === 'totp') return <TotpField {...common} label={t('settings.proof.code')} />;
+  if (method === 'totp') return <TotpField {...common} label={t('settings.proof.code')} />;
   return null;
 }
 
@@ -47,15 +47,15 @@ export type ProofDialogProps = {
   readonly onAnswer: (isProven: boolean) => void;
 };
 
-function useProofForm({ api, onAnswer }: ProofDialogProps, way: ProofWay) {
+function useProofForm({ api, onAnswer }: ProofDialogProps, method: ProofMethod) {
   const t = useText();
   const prove = useProve(api);
   const [isStopped, setStopped] = useState(false);
   const form = useAccountForm({
-    check: (values) => proofProblems(way, values, t),
+    check: (values) => proofProblems(method, values, t),
     async send(values) {
       setStopped(false);
-      if (await prove(way, values)) onAnswer(true);
+      if (await prove(method, values)) onAnswer(true);
       else setStopped(true);
     },
   });
@@ -72,10 +72,10 @@ export function ProofDialog(props: ProofDialogProps) {
   const texts = useUiTexts();
   const formId = useId();
   const field = useRef<HTMLInputElement>(null);
-  const ways = useProofWays(api, hasPassword);
-  const [chosen, setChosen] = useState<ProofWay>();
-  const way = chosen ?? ways?.[0] ?? 'password';
-  const form = useProofForm(props, way);
+  const methods = useProofMethods(api, hasPassword);
+  const [chosen, setChosen] = useState<ProofMethod>();
+  const method = chosen ?? methods?.[0] ?? 'password';
+  const form = useProofForm(props, method);
   useEffect(() => {
     if (chosen) field.current?.focus();
   }, [chosen]);
@@ -84,14 +84,14 @@ export function ProofDialog(props: ProofDialogProps) {
       open={open}
       onClose={() => onAnswer(false)}
       title={t('settings.proof.title')}
-      description={ways && t(words[way].intro)}
+      description={methods && t(words[method].intro)}
       closesOutside={false}
       initialFocus={field}
       actions={
         <>
           <Button onClick={() => onAnswer(false)}>{texts.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" loading={form.waiting || !ways}>
-            {t(words[way].submit)}
+          <Button type="submit" form={formId} variant="primary" loading={form.waiting || !methods}>
+            {t(words[method].submit)}
           </Button>
         </>
       }
@@ -102,16 +102,16 @@ export function ProofDialog(props: ProofDialogProps) {
             <Notice kind="danger">{form.refusal}</Notice>
           </div>
         )}
-        {ways ? (
-          <ProofField key={way} way={way} error={form.error('proof')} field={field} />
+        {methods ? (
+          <ProofField key={method} method={method} error={form.error('proof')} field={field} />
         ) : (
           <Loading>
             <SkeletonText lines={2} />
           </Loading>
         )}
         <div className="flex flex-col gap-2 text-sm empty:hidden">
-          {ways
-            ?.filter((other) => other !== way)
+          {methods
+            ?.filter((other) => other !== method)
             .map((other) => (
               <TextButton key={other} onClick={() => setChosen(other)}>
                 {t(words[other].other)}

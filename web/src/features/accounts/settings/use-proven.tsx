@@ -37,7 +37,7 @@ export function useProven(
     setOpen(false);
     resolveProof.current?.(isProven);
   };
-  // recreated each time, with current ways and empty fields
+  // recreated each time, with current methods and empty fields
   const dialog = openings > 0 && (
     <ProofDialog key={openings} api={api} hasPassword={hasPassword} open={open} onAnswer={answer} />
   );

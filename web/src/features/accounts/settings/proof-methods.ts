@@ -7,12 +7,12 @@ import { typed } from '../entrance/use-account-form.ts';
 import type { SettingsApi } from './settings-api.ts';
 import { useEndSession } from './use-sign-out-here.ts';
 
-/** The ways to confirm one's identity: `again` is a new sign-in, for users without a password here. */
-export type ProofWay = 'password' | 'totp' | 'passkey' | 'again';
+/** The methods to confirm one's identity: `again` is a new sign-in, for users without a password here. */
+export type ProofMethod = 'password' | 'totp' | 'passkey' | 'again';
 
-/** The user's ways, the preferred one first; their factors are read when the dialog opens. */
-export function useProofWays(api: SettingsApi, hasPassword: boolean): readonly ProofWay[] | undefined {
-  const [factors, setFactors] = useState<readonly ProofWay[]>();
+/** The user's methods, the preferred one first; their factors are read when the dialog opens. */
+export function useProofMethods(api: SettingsApi, hasPassword: boolean): readonly ProofMethod[] | undefined {
+  const [factors, setFactors] = useState<readonly ProofMethod[]>();
   useEffect(() => {
     api.listSecondFactors().then(
       ({ totp, passkeys }) =>
@@ -20,7 +20,7 @@ export function useProofWays(api: SettingsApi, hasPassword: boolean): readonly P
           ...(totp ? (['totp'] as const) : []),
           ...(passkeys.length > 0 && hasPasskeys() ? (['passkey'] as const) : []),
         ]),
-      () => setFactors([]), // the other ways remain available
+      () => setFactors([]), // the other methods remain available
     );
   }, [api]);
   if (hasPassword) return ['password', ...(factors ?? [])];
@@ -28,10 +28,10 @@ export function useProofWays(api: SettingsApi, hasPassword: boolean): readonly P
 }
 
 /** The problem of the typed value, if any. */
-export function proofProblems(way: ProofWay, values: FormData, t: Text): Record<string, string> {
-  if (way === 'password' && typed(values, 'proof') === '')
+export function proofProblems(method: ProofMethod, values: FormData, t: Text): Record<string, string> {
+  if (method === 'password' && typed(values, 'proof') === '')
     return { proof: t('accounts.required', { field: t('accounts.password') }) };
-  if (way === 'totp' && readTotpCode(typed(values, 'proof')) === undefined)
+  if (method === 'totp' && readTotpCode(typed(values, 'proof')) === undefined)
     return { proof: t('settings.proof.codeInvalid') };
   return {};
 }
@@ -49,7 +49,7 @@ function useSignInAgain() {
 }
 
 /** Sends the proof; false if the device or the user cancelled. Throws the server's refusal. */
-export function useProve(api: SettingsApi): (way: ProofWay, values: FormData) => Promise<boolean> {
+export function useProve(api: SettingsApi): (method: ProofMethod, values: FormData) => Promise<boolean> {
   const signInAgain = useSignInAgain();
   const byPasskey = async () => {
     const { passkeyProof } = await import('../second-factors/passkey-sign-in.ts');
@@ -58,15 +58,15 @@ export function useProve(api: SettingsApi): (way: ProofWay, values: FormData) =>
     await api.confirmIdentity({ body: { answer: { method: 'passkey', assertion } } });
     return true;
   };
-  return async (way, values) => {
-    if (way === 'passkey') return byPasskey();
-    if (way === 'again') {
+  return async (method, values) => {
+    if (method === 'passkey') return byPasskey();
+    if (method === 'again') {
       await signInAgain();
       return new Promise<boolean>(() => {}); // the browser is leaving the page
     }
     const proof = typed(values, 'proof');
     await api.confirmIdentity({
-      body: way === 'password' ? { password: proof } : { answer: { method: 'totp', code: proof } },
+      body: method === 'password' ? { password: proof } : { answer: { method: 'totp', code: proof } },
     });
     return true;
   };
