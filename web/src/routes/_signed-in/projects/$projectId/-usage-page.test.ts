@@ -1,4 +1,5 @@
 import type { App } from '@waypost/contract/entities/app';
+import type { Project } from '@waypost/contract/entities/project';
 import type { UsageRecord } from '@waypost/contract/entities/usage';
 import { daysBetween } from '@waypost/domain/base/day';
 import { type ChartCategory, type UsageType, usageTypesOf } from '@waypost/domain/usage/usage';
@@ -41,10 +42,14 @@ const used = (usage_type: UsageType, usage_type_category: string, usage_units: n
   environment: 'prd',
 });
 
+/** The transfer changed last, and is neither the first nor the last chart. */
+const updateOf = (category: string | null) => `${today}T${category === 'transfer' ? 11 : 10}:00:00.000Z`;
+
 type Portal = {
   readonly daily?: readonly Used[];
   readonly apps?: readonly App[];
   readonly flags?: Record<string, boolean>;
+  readonly more?: Partial<Project>;
   readonly fails?: (params: URLSearchParams) => boolean;
   /** The page of this app instead of the project's. */
   readonly ofApp?: App;
@@ -53,7 +58,7 @@ type Portal = {
 /** The page of a project whose first app uses the same on every day; requests are twice the transactions. */
 async function pageOf(
   filters: string,
-  { daily = [], apps = [shop, van], flags = { ff_enable_sdk_usage: true }, fails, ofApp }: Portal = {},
+  { daily = [], apps = [shop, van], flags = { ff_enable_sdk_usage: true }, more, fails, ofApp }: Portal = {},
 ) {
   const asked: URL[] = [];
   const records = (params: URLSearchParams, app: string | undefined) => {
@@ -76,7 +81,7 @@ async function pageOf(
   };
   const answer = ({ pathname, searchParams }: URL) => {
     if (pathname === `/api/app/${ofApp?.app_id}`) return { ...ofApp, ...detailsOfApp };
-    if (!pathname.startsWith('/api/project/usage/')) return { ...project, apps };
+    if (!pathname.startsWith('/api/project/usage/')) return { ...project, apps, ...more };
     const own = records(searchParams, pathname.split('/')[5]);
     return {
       dev_50_records: own.filter(({ environment }) => environment === 'cit'),
@@ -84,7 +89,7 @@ async function pageOf(
       start_date: searchParams.get('start_date'),
       end_date: searchParams.get('end_date'),
       detail: searchParams.get('detail'),
-      last_usage_update: own.length > 0 ? `${today}T11:00:00.000Z` : null,
+      last_usage_update: own.length > 0 ? updateOf(searchParams.get('chart_category')) : null,
     };
   };
   const place = ofApp ? `/applications/${ofApp.app_id}` : `/projects/${project.product_id}`;
@@ -185,6 +190,32 @@ describe('the usage page', () => {
       ['Peak day', 'Feb 9, 2026'],
       ['Forecast for {month}', '37,200'],
     ]);
+  });
+
+  it('compares one environment with itself, and warns of a forecast above a monthly quota and of no other', async () => {
+    const daily = [used('Transactions', 'geocode', 2400), { ...used('Transactions', 'route', 6), environment: 'cit' }];
+    const { html } = await pageOf('[service][environment][environment]=cit', { daily });
+    expect(/Change<\/dt><dd[^>]*>([^<]+)/.exec(html)?.[1]).toBe('0%');
+    const quotaOf = async (portal: Portal, units = 2400) =>
+      /<progress aria-label="Forecast against.*?<\/span>/.exec(
+        (await pageOf('', { ...portal, daily: [used('Transactions', 'geocode', units)] })).html,
+      )?.[0];
+    expect(await quotaOf({})).toMatch(/text-accent.*of \{limit\}/);
+    expect(await quotaOf({}, 24_000)).toMatch(/text-danger-solid.*above the plan’s/);
+    const yearly = project.planData && { ...project.planData, period: 'ANN' as const };
+    expect(await quotaOf({ more: { planData: yearly } })).toBeUndefined();
+    const began = await pageOf('', { daily, more: { usageStartDate: today } });
+    expect(began.html).toContain('A forecast needs one full day of usage.');
+  });
+
+  it('marks the month that has not ended, colours other quantities than services in order, and shares no users', async () => {
+    const months = await pageOf('[service][date][zoom_level]=1y', { daily: [used('Transactions', 'geocode', 2)] });
+    expect(columns(months.html).at(-1)).toBe('Mar 2026 (so far): Geocoding 20');
+    const data = await pageOf('', { daily: [used('BYTE', 'space', 2 ** 20), used('BYTE', 'route', 2 ** 21)] });
+    expect(new Set(data.html.match(/bg-chart-\d/g))).toEqual(new Set(['bg-chart-1', 'bg-chart-2']));
+    expect(data.html).toContain('Share of each category');
+    const users = await pageOf('', { daily: [used('Freemium-MAU', 'sdk', 4), used('Freemium-MAU', 'web', 2)] });
+    expect(users.html).not.toContain('Share of each category');
   });
 
   it('names nothing to compare with only after the period before has been read, and found empty', async () => {
