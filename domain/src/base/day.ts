@@ -36,6 +36,9 @@ export function daysBetween(from: Day, to: Day): readonly Day[] {
   return Array.from({ length: countDays(from, to) }, (_, index) => addDays(from, index));
 }
 
+/** The first day of the month of a day. */
+export const startOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`;
+
 /** The time options of a usage request (USE-20). */
 export const timeOptions = ['1w', '1m', '3m', '1y', 'all', 'range'] as const;
 

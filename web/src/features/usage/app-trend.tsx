@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { App } from '@waypost/contract/entities/app';
 import { useApi } from '../../api/app-context.tsx';
-import { formatNumber } from '../../messages/formats.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { Sparkline } from '../../ui/charts/sparkline.tsx';
 import { categoryQuery } from './charts/category-queries.ts';
@@ -20,7 +19,7 @@ export function AppTrend({ app, project }: { app: App; project: UsageProject }) 
   const daily = listPeriods(data).map((day) =>
     totalOf(records.filter(({ start_usage_date }) => start_usage_date === day)),
   );
-  const words = t('usage.trend', { count: formatNumber(totalOf(records), t), days: daily.length });
+  const words = t('usage.trend', { count: totalOf(records), days: daily.length });
   return (
     <p className="flex items-center gap-3 text-sm text-muted figures">
       <Sparkline values={daily} label={words} />

@@ -1,7 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { billingPresets } from '@waypost/domain/base/day';
 import type { ChartCategory } from '@waypost/domain/usage/usage';
-import type { ReactNode } from 'react';
 import { useApi, useConfig } from '../../api/app-context.tsx';
 import { QueryFailed } from '../../api/query-failed.tsx';
 import { formatSecond } from '../../messages/formats.ts';
@@ -81,15 +80,10 @@ function Freshness({ answers, shown }: { readonly answers: Answers; readonly sho
   );
 }
 
-type NoUsageProps = {
-  readonly category: ChartCategory;
-  readonly title: string;
-  readonly projectId: string;
-  readonly period: ReactNode;
-};
+type NoUsageProps = { readonly category: ChartCategory; readonly title: string; readonly projectId: string };
 
 /** The service chart without data says what to do, the others only that there is none. */
-function NoUsage({ category, title, projectId, period }: NoUsageProps) {
+function NoUsage({ category, title, projectId }: NoUsageProps) {
   const t = useText();
   if (category === 'service') {
     return (
@@ -103,13 +97,8 @@ function NoUsage({ category, title, projectId, period }: NoUsageProps) {
   }
   return (
     <Card>
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div>
-          <h2 className="font-semibold">{title}</h2>
-          <p className="mt-1 text-muted">{t('usage.none')}</p>
-        </div>
-        {period}
-      </div>
+      <h2 className="font-semibold">{title}</h2>
+      <p className="mt-1 text-muted">{t('usage.none')}</p>
     </Card>
   );
 }
@@ -119,43 +108,52 @@ type ChartCardProps = {
   readonly answer: UseQueryResult<CategoryReport>;
   readonly choice: Choice;
   readonly views: ReturnType<typeof useChartViews>;
-  readonly period?: ReactNode;
 };
 
-/** A chart with its own loading, failure and emptiness; data stays during a reload and after a failed one. */
-function ChartCard({ category, answer, choice, views, period }: ChartCardProps) {
+/** A chart with its own loading, failure and emptiness; data stays during a reload, and below the failure of one. */
+function ChartCard({ category, answer, choice, views }: ChartCardProps) {
   const t = useText();
   const view = viewOf(category, views.views);
   const { data, error, isFetching, isPlaceholderData, refetch } = answer;
   const { project, filters } = choice;
   const { detail } = data ?? requestOf(category, { ...choice, today: todayFor(project) });
   const title = chartTitle({ category, view, detail }, t);
+  const failure = error && (
+    <QueryFailed title={t('usage.failed', { chart: title })} error={error} retry={refetch} retrying={isFetching} />
+  );
   if (!data) {
-    const failed = t('usage.failed', { chart: title });
-    if (error) return <QueryFailed title={failed} error={error} retry={refetch} retrying={isFetching} />;
     return (
-      <Loading label={t('usage.loading', { chart: title })}>
-        <Skeleton className="h-[34rem] w-full" />
-      </Loading>
+      failure ?? (
+        <Loading label={t('usage.loading', { chart: title })}>
+          <Skeleton className="h-[34rem] w-full" />
+        </Loading>
+      )
     );
   }
   const records = recordsOf(data, category, filters.environment);
   const days = { from: data.start_date, to: data.end_date };
   const toggle = category !== 'mau' && <ViewSwitch view={view} onView={(next) => views.choose(category, next)} />;
-  if (records.length === 0) return <NoUsage {...{ category, title, period }} projectId={project.product_id} />;
   return (
-    <div aria-busy={isPlaceholderData || undefined} className={classNames(isPlaceholderData && 'opacity-60')}>
-      <Card>
-        <CategoryChart
-          {...{ category, report: data, records, today: todayFor(project), view }}
-          controls={period ?? toggle}
-          actions={<CsvButton {...{ project, records, days }} chart={title} />}
-        />
-      </Card>
-    </div>
+    <>
+      {failure}
+      {records.length === 0 ? (
+        <NoUsage {...{ category, title }} projectId={project.product_id} />
+      ) : (
+        <div aria-busy={isPlaceholderData || undefined} className={classNames(isPlaceholderData && 'opacity-60')}>
+          <Card>
+            <CategoryChart
+              {...{ category, report: data, records, today: todayFor(project), view }}
+              controls={toggle}
+              actions={<CsvButton {...{ project, records, days }} chart={title} />}
+            />
+          </Card>
+        </div>
+      )}
+    </>
   );
 }
 
+/** Outside the card, so that it keeps the focus while the chart below it loads, fails or is empty. */
 function BillingPeriod({ filters, onFilters }: { filters: UsageFilters; onFilters: (filters: UsageFilters) => void }) {
   const t = useText();
   return (
@@ -174,6 +172,7 @@ function BillingPeriod({ filters, onFilters }: { filters: UsageFilters; onFilter
 
 /** The usage of a project or app: a chart for each category, updated by itself. */
 export function UsagePage({ project, filters: text, onFilters }: UsagePageProps) {
+  const t = useText();
   const { flags } = useConfig();
   const today = todayFor(project);
   const filters = filtersFromText(text, project, today);
@@ -188,13 +187,19 @@ export function UsagePage({ project, filters: text, onFilters }: UsagePageProps)
     return data ? recordsOf(data, category, filters.environment) : [];
   };
   const services = recordsFor('service');
+  const isComplete = shown.every((category) => answers[category].data && !answers[category].isPlaceholderData);
   const { data: report, error } = answers.service;
   return (
     <div aria-busy={shown.some((category) => answers[category].isPending) || undefined}>
       <FilterBar
         {...{ project, filters, today, error }}
         onFilters={change}
-        actions={<CsvButton project={project} records={shown.flatMap(recordsFor)} days={daysOf(filters, today)} />}
+        actions={
+          <CsvButton
+            {...{ project, records: shown.flatMap(recordsFor), days: daysOf(filters, today) }}
+            waits={isComplete ? undefined : t('usage.csvWaits')}
+          />
+        }
       />
       <Freshness answers={answers} shown={shown} />
       {report && services.length > 0 && (
@@ -202,12 +207,10 @@ export function UsagePage({ project, filters: text, onFilters }: UsagePageProps)
       )}
       <div className="grid gap-6">
         {shown.map((category) => (
-          <ChartCard
-            key={category}
-            {...{ category, choice, views }}
-            answer={answers[category]}
-            {...(category === 'mau' && { period: <BillingPeriod filters={filters} onFilters={change} /> })}
-          />
+          <div key={category} className="space-y-3">
+            {category === 'mau' && <BillingPeriod filters={filters} onFilters={change} />}
+            <ChartCard {...{ category, choice, views }} answer={answers[category]} />
+          </div>
         ))}
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dayOf } from '@waypost/domain/base/day';
+import { dayOf, startOfMonth } from '@waypost/domain/base/day';
 import type { ProjectId } from '@waypost/domain/base/ids';
 import type { Api } from '../../api/api.ts';
 
@@ -14,7 +14,7 @@ export const monthUsageQuery = (api: Api, projectId: ProjectId) =>
   queryOptions({
     queryKey: [...usageQueryKey(projectId), 'month'],
     queryFn: ({ signal }) => {
-      const query = { start_date: `${dayOf(new Date()).slice(0, 7)}-01`, detail: 'day' } as const;
+      const query = { start_date: startOfMonth(dayOf(new Date())), detail: 'day' } as const;
       return api.usage.readProjectUsage({ params: { id: projectId }, query }, { signal });
     },
     refetchInterval: refetchEveryMs,

@@ -136,7 +136,7 @@ function Values({ plot, index }: { plot: PlotProps; index: number }) {
       {plot.series.map(({ name, colourIndex, values }) => (
         <p key={name} className="flex items-center gap-2">
           <span className={classNames('size-2.5 shrink-0 rounded-[2px]', chartHue(colourIndex).ground)} />
-          <span className="min-w-0 flex-1">{name}</span>
+          <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
           <span className="pl-3 figures">{plot.formatValue(values[index] ?? 0)}</span>
         </p>
       ))}

@@ -36,8 +36,11 @@ function Legend({ series }: Pick<ChartData, 'series'>) {
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
       {series.map(({ name, colourIndex }) => (
         <li key={name} className="flex items-center gap-1.5">
-          <span aria-hidden="true" className={classNames('size-2.5 rounded-[2px]', chartHue(colourIndex).ground)} />
-          {name}
+          <span
+            aria-hidden="true"
+            className={classNames('size-2.5 shrink-0 rounded-[2px]', chartHue(colourIndex).ground)}
+          />
+          <span className="min-w-0 wrap-anywhere">{name}</span>
         </li>
       ))}
     </ul>

@@ -2,10 +2,11 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { ChartCategory } from '@waypost/domain/usage/usage';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { recordingApi } from '../../../../test/recording-api.ts';
-import { firstApp, hiddenApp, secondApp, usageProject } from '../../../../test/usage-project.ts';
+import { firstApp, hiddenApp, secondApp, usageProject, usedApp } from '../../../../test/usage-project.ts';
 import { createApi } from '../../../api/api.ts';
-import { filtersFromText } from '../filters/usage-filters.ts';
+import { filtersFromText, noFilters } from '../filters/usage-filters.ts';
 import { usageQueryKey } from '../usage-queries.ts';
+import type { CategoryReport } from './usage-series.ts';
 import { categoriesWith, categoryQuery, daysBefore, forecastQuery, previousQuery } from './category-queries.ts';
 
 const today = '2026-03-31';
@@ -55,7 +56,7 @@ describe('the requests of a chart', () => {
     [
       'mau',
       '[service][date][zoom_level]=1w',
-      { detail: 'billing', zoom_level: 'range', start_date: '2025-10-03', end_date: today },
+      { detail: 'billing', zoom_level: 'range', start_date: '2025-10-01', end_date: today },
     ],
     [
       'mau',
@@ -106,7 +107,7 @@ describe('the requests of a chart', () => {
     expect(categoriesWith({})).not.toContain('mau');
   });
 
-  it('keep every choice apart, and are repeated: calls every 4 seconds, the others every minute', () => {
+  it('keep every choice apart', () => {
     const { api } = recordingApi();
     const texts = [undefined, ofApp(firstApp), '[service][date][zoom_level]=1w', '[mau][date][zoom_level]=all'];
     const queries = texts.flatMap((text) =>
@@ -114,10 +115,65 @@ describe('the requests of a chart', () => {
     );
     const keys = new Set(queries.map(({ queryKey }) => JSON.stringify(queryKey)));
     expect(keys.size).toBe(3 + 3);
-    for (const { queryKey, refetchInterval } of queries) {
-      expect(queryKey.slice(0, 2)).toEqual(usageQueryKey(project.product_id));
-      expect(refetchInterval).toBe(queryKey[2] === 'service' ? 4000 : 60_000);
-    }
+    for (const { queryKey } of queries) expect(queryKey.slice(0, 2)).toEqual(usageQueryKey(project.product_id));
+  });
+
+  type Interval = Extract<ReturnType<typeof categoryQuery>['refetchInterval'], (...of: never[]) => unknown>;
+  /** When the query is read again, and until when its answer counts as new. */
+  async function repeats(category: ChartCategory, text: string | undefined, answer: () => unknown = () => report) {
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    const query = categoryQuery(recordingApi(answer).api, category, choiceOf(text));
+    await client.prefetchQuery(query);
+    const cached = client.getQueryCache().find<CategoryReport>(query) as Parameters<Interval>[0] | undefined;
+    const { refetchInterval } = query;
+    return [typeof refetchInterval === 'function' && cached && refetchInterval(cached), query.staleTime];
+  }
+
+  it('are repeated while their days include today: calls 4 seconds after an answer, the others a minute after it', async () => {
+    const rangeTo = (to: string) =>
+      `[service][date][zoom_level]=range&[service][date][from]=2026-03-01&[service][date][to]=${to}`;
+    expect(await repeats('service', undefined)).toEqual([4000, 4000]);
+    expect(await repeats('service', rangeTo(today))).toEqual([4000, 4000]);
+    expect(await repeats('service', rangeTo('2026-03-30'))).toEqual([false, 4000]);
+    for (const category of ['storage', 'transfer', 'mau'] as const)
+      expect(await repeats(category, undefined), category).toEqual([60_000, 60_000]);
+    expect(await repeats('storage', rangeTo('2026-03-30'))).toEqual([false, 60_000]);
+    expect(await repeats('mau', rangeTo('2026-03-30'))).toEqual([60_000, 60_000]);
+    expect(await repeats('mau', '[mau][date][zoom_level]=all')).toEqual([false, 60_000]);
+  });
+
+  it('are not repeated by themselves after a first failure', async () => {
+    const failing = () => {
+      throw new Error('away');
+    };
+    expect(await repeats('service', undefined, failing)).toEqual([false, 4000]);
+  });
+
+  it('run a few at once however many apps there are, are joined in the order of the apps, and end with a failure', async () => {
+    const apps = Array.from({ length: 60 }, (_, at) => usedApp(`app_${at}`, `App ${at}`));
+    const readAll = (failing?: string) => {
+      const sent: string[] = [];
+      let [running, most] = [0, 0];
+      const api = createApi(async ({ path }) => {
+        const app = path.split(/[/?]/)[5] ?? '';
+        sent.push(app);
+        running += 1;
+        most = Math.max(most, running);
+        for (let turn = sent.length % 7; turn > 0; turn -= 1) await Promise.resolve();
+        running -= 1;
+        if (app === failing) throw new Error('away');
+        return Response.json({ status: 'OK', data: { ...report, non_dev_50_records: [{ app_id: app }] } });
+      });
+      const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+      const query = categoryQuery(api, 'service', { project: { ...project, apps }, filters: noFilters });
+      return { answer: client.fetchQuery(query), sent, most: () => most };
+    };
+    const all = readAll();
+    expect((await all.answer).records.map(({ app_id }) => app_id)).toEqual(apps.map(({ app_id }) => app_id));
+    expect([all.sent.length, all.most()]).toEqual([60, 6]);
+    const failed = readAll('app_7');
+    await expect(failed.answer).rejects.toThrow();
+    expect(failed.sent.length).toBeLessThan(20);
   });
 });
 

@@ -6,6 +6,7 @@ import {
   countDays,
   type Day,
   type DayRange,
+  startOfMonth,
   type ZoomLevel,
 } from '@waypost/domain/base/day';
 import { type ChartCategory, chartCategories } from '@waypost/domain/usage/usage';
@@ -52,30 +53,49 @@ export function requestOf(
   return { chart_category: category, zoom_level, detail: chooseGranularity(zoom_level, days), days };
 }
 
+/** How many requests of one chart run at once, however many apps a project has. */
+const requestsAtOnce = 6;
+
+/** Runs a function on all items, a few at once, and answers in their order; a failure stops those not yet begun. */
+async function mapInTurn<Item, Answer>(items: readonly Item[], run: (item: Item) => Promise<Answer>) {
+  const answers: Answer[] = [];
+  const waiting = (function* () {
+    yield* items.entries();
+  })();
+  const work = async () => {
+    for (const [index, item] of waiting) answers[index] = await run(item);
+  };
+  await Promise.all(Array.from({ length: requestsAtOnce }, work));
+  return answers;
+}
+
 /** One request for each app, answered together (USE-05). */
 async function readApps(api: Api, { project, filters }: Choice, request: Request & { readonly signal: AbortSignal }) {
   const { days, signal, ...query } = request;
   const dated = { ...query, start_date: days.from, end_date: days.to };
   const read = (appId: UsageProject['apps'][number]['app_id']) =>
     api.usage.readAppUsage({ params: { id: project.product_id, appId }, query: dated }, { signal });
-  return joinReports(await Promise.all(appsOf(project, filters).map(read)));
+  return joinReports(await mapInTurn(appsOf(project, filters), read));
 }
 
 export type Choice = { readonly project: UsageProject; readonly filters: UsageFilters };
 
 /**
  * The usage of one chart. The key names the choice and not its days, so that a page that stays open goes on to the next
- * day. Another choice cancels the requests of the one before (USE-16).
+ * day. Another choice cancels the requests of the one before (USE-16). Only days that include today are read again by
+ * themselves; after a failure the reader tries again.
  */
 export const categoryQuery = (api: Api, category: ChartCategory, choice: Choice) => {
   const { project, filters } = choice;
   const { billing, preset, range } = filters;
   const period = category === 'mau' ? [billing.zoom_level] : [preset.zoom_level, range?.from, range?.to];
+  const request = () => requestOf(category, { ...choice, today: todayFor(project) });
+  const interval = category === 'service' ? refetchEveryMs : slowRefetchMs;
   return queryOptions({
     queryKey: [...usageQueryKey(project.product_id), category, appsOf(project, filters).join(' '), ...period],
-    queryFn: ({ signal }) =>
-      readApps(api, choice, { ...requestOf(category, { ...choice, today: todayFor(project) }), signal }),
-    refetchInterval: category === 'service' ? refetchEveryMs : slowRefetchMs,
+    queryFn: ({ signal }) => readApps(api, choice, { ...request(), signal }),
+    staleTime: interval,
+    refetchInterval: ({ state }) => state.data !== undefined && request().days.to >= todayFor(project) && interval,
     placeholderData: keepPreviousData,
   });
 };
@@ -102,7 +122,7 @@ export const forecastQuery = (api: Api, project: UsageProject) =>
     queryKey: [...usageQueryKey(project.product_id), 'forecast'],
     queryFn: ({ signal }) => {
       const today = todayFor(project);
-      const [month, weeks] = [`${today.slice(0, 7)}-01`, addDays(today, -28)];
+      const [month, weeks] = [startOfMonth(today), addDays(today, -28)];
       const query = {
         chart_category: 'service',
         zoom_level: 'range',

@@ -13,10 +13,12 @@ type CsvButtonProps = {
   readonly days: DayRange;
   /** Names the chart; without it, the button exports the whole page. */
   readonly chart?: string;
+  /** Why there is no complete file yet. */
+  readonly waits?: string | undefined;
 };
 
 /** Saves the records that are shown. */
-export function CsvButton({ project, records, days, chart }: CsvButtonProps) {
+export function CsvButton({ project, records, days, chart, waits }: CsvButtonProps) {
   const t = useText();
   const save = () => {
     const nameOf = (id: string) => project.apps.find(({ app_id }) => app_id === id)?.app_name ?? '';
@@ -26,7 +28,7 @@ export function CsvButton({ project, records, days, chart }: CsvButtonProps) {
     <Button
       {...(chart !== undefined && { size: 'small', 'aria-label': t('usage.csvOf', { chart }) })}
       icon={<Download aria-hidden="true" />}
-      disabledReason={records.length === 0 ? t('usage.none') : undefined}
+      disabledReason={waits ?? (records.length === 0 ? t('usage.none') : undefined)}
       onClick={save}
     >
       {chart === undefined ? t('usage.exportCsv') : t('usage.csv')}

@@ -14,6 +14,9 @@ export function csvCell(value: string | number): string {
 /** The columns are a format for programs, so they are the same in every language. */
 const columns = ['Date', 'App ID', 'App name', 'Environment', 'Usage type', 'Category', 'Requests', 'Transactions'];
 
+/** Without it, Excel reads UTF-8 as the reader's local character set. */
+const byteOrderMark = '\uFEFF';
+
 /** The records of charts as CSV (USE-10). */
 export function usageCsv(records: readonly UsageRecord[], nameOfApp: (app_id: string) => string): string {
   const rows = records.map((record) => [
@@ -26,7 +29,7 @@ export function usageCsv(records: readonly UsageRecord[], nameOfApp: (app_id: st
     record.usage_units,
     record.billable_units,
   ]);
-  return [columns, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
+  return byteOrderMark + [columns, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 }
 
 /** `usage_{projectId}_{from}_{to}.csv` (USE-10). */

@@ -40,17 +40,19 @@ function useChange({ choice, records, view, today }: FiguresProps): Figure {
   const t = useText();
   const { environment } = choice.filters;
   const { data } = useQuery(previousQuery(useApi(), choice));
-  const before = data && totalOf(recordsOf(data, 'service', environment), view);
-  const change = before === undefined ? undefined : changeOf(before, totalOf(records, view));
+  const label = t('usage.figure.change');
+  if (!data) return { label, value: noValue };
+  const before = totalOf(recordsOf(data, 'service', environment), view);
+  const change = changeOf(before, totalOf(records, view));
   const { from, to } = daysOf(choice.filters, today);
   const days = countDays(from, to);
   return {
-    label: t('usage.figure.change'),
+    label,
     value: change === undefined ? noValue : formatChange(change, t),
     note:
       change === undefined
         ? t('usage.figure.noBefore', { days })
-        : t('usage.figure.before', { days, count: formatNumber(before ?? 0, t) }),
+        : t('usage.figure.before', { days, count: formatNumber(before, t) }),
   };
 }
 
@@ -111,7 +113,7 @@ export function UsageFigures(props: FiguresProps) {
   const highest: Figure = {
     label: t(isByMonth ? 'usage.figure.peakMonth' : 'usage.figure.peakDay'),
     value: peakPeriod === undefined ? noValue : formatPeriod(peakPeriod, t),
-    note: peak && t(`usage.figure.peak.${view}`, { count: formatNumber(peak.value, t) }),
+    note: peak && t(`usage.figure.peak.${view}`, { count: peak.value }),
   };
   return <FiguresRow label={t('usage.figures')} figures={[total, change, highest, forecast]} />;
 }

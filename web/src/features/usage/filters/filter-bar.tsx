@@ -26,12 +26,18 @@ function clamp(days: DayRange, limits: DayRange): DayRange {
   return { from: within(days.from), to: within(days.to) };
 }
 
+const periodId = 'usage-period';
+
 function ClearFilters({ filters, onFilters }: Pick<FilterBarProps, 'filters' | 'onFilters'>) {
   const t = useText();
   const count = countFilters(filters);
   if (count === 0) return null;
+  const clear = () => {
+    onFilters(noFilters);
+    document.getElementById(periodId)?.focus(); // the focused button is removed with the last filter
+  };
   return (
-    <Button variant="quiet" icon={<X aria-hidden="true" />} onClick={() => onFilters(noFilters)}>
+    <Button variant="quiet" icon={<X aria-hidden="true" />} onClick={clear}>
       {t('usage.clearFilters', { count })}
     </Button>
   );
@@ -51,6 +57,7 @@ function Choices({ project, filters, today, onFilters }: FilterBarProps) {
   return (
     <>
       <SelectField
+        id={periodId}
         label={t('usage.period')}
         value={filters.preset.zoom_level}
         options={usagePresets.map((each) => ({ value: each.zoom_level, label: presetLabel(each, t) }))}
@@ -97,7 +104,6 @@ export function FilterBar(props: FilterBarProps) {
       </div>
       {range && (
         <RangeForm
-          key={`${range.from} ${range.to}`}
           range={range}
           today={today}
           limits={limitsOf(project, today)}

@@ -25,11 +25,14 @@ type RangeFormProps = {
   readonly onRange: (range: DayRange) => void;
 };
 
+const stateOf = (range: DayRange) => ({ shown: range, typed: range, isTried: false });
+
 /** A custom range of days; it applies once every check passes. */
 export function RangeForm({ range, today, limits, error, onRange }: RangeFormProps) {
   const t = useText();
-  const [typed, setTyped] = useState(range);
-  const [isTried, setTried] = useState(false);
+  const [{ shown, typed, isTried }, setState] = useState(stateOf(range));
+  // not a key, which would take the focus away from the button
+  if (shown.from !== range.from || shown.to !== range.to) setState(stateOf(range));
   const problems = usageDateProblems({ ...typed, today, limits });
   const refusal = typed.from === range.from && typed.to === range.to ? dateRefusal(error) : undefined;
   const problemOf = (field: keyof DayRange) => {
@@ -39,7 +42,7 @@ export function RangeForm({ range, today, limits, error, onRange }: RangeFormPro
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    setTried(true);
+    setState({ shown, typed, isTried: true });
     if (problems.length === 0) onRange(typed);
   };
   const field = (name: keyof DayRange) => (
@@ -50,7 +53,7 @@ export function RangeForm({ range, today, limits, error, onRange }: RangeFormPro
       min={limits.from}
       max={limits.to}
       error={problemOf(name)}
-      onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+      onChange={({ target }) => setState({ shown, typed: { ...typed, [name]: target.value }, isTried })}
     />
   );
   const isRefused = refusal !== undefined || (isTried && problems.length > 0);

@@ -29,11 +29,11 @@ describe('the days of billing periods', () => {
       billingPresets.map((preset) => [preset.zoom_level, billingDays(preset, usageProject(given), today)]),
     );
 
-  it('are 90, 180 and 365 until today, all until the last entry, and the current one since the usage began USE-06 USE-42', () => {
+  it('are 90, 180 and 365 until today from the start of a month, all until the last entry, and the current one since the usage began USE-06 USE-42', () => {
     expect(daysOf()).toEqual({
-      '3m': { from: '2025-12-11', to: today },
-      range: { from: '2025-09-12', to: today },
-      '1y': { from: '2025-03-11', to: today },
+      '3m': { from: '2025-12-01', to: today },
+      range: { from: '2025-09-01', to: today },
+      '1y': { from: '2025-03-01', to: today },
       all: { from: '2025-01-10', to: '2026-03-08' },
       billingPeriod: { from: '2025-01-10', to: today },
     });

@@ -6,6 +6,7 @@ import {
   dayOf,
   maxUsageDays,
   rangeOf,
+  startOfMonth,
   type UsagePreset,
 } from '@waypost/domain/base/day';
 import { isActiveStatus } from '@waypost/domain/projects/status';
@@ -32,10 +33,13 @@ export function limitsOf({ aria_status, usageStartDate, usageEndDate }: Span, to
   return { from: later(usageStartDate ?? '', earliest(today)), to };
 }
 
-/** The days of a billing preset (USE-06, USE-18, USE-42). */
+/**
+ * The days of a billing preset (USE-06, USE-18, USE-42), from the start of a month: a user counts on the first day of use
+ * in a month, so a month without its first days would have too few users.
+ */
 export function billingDays(preset: UsagePreset, { usageStartDate, usageLastEntry }: Span, today: Day): DayRange {
   const days = rangeOf(preset, today);
-  if (days) return days;
+  if (days) return { ...days, from: startOfMonth(days.from) };
   const to = preset.zoom_level === 'all' ? (usageLastEntry ?? today) : today;
   const from = later(usageStartDate ?? '', earliest(today));
   return { from: from > to ? to : from, to };

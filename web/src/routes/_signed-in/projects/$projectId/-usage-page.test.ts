@@ -15,6 +15,19 @@ const project = portalProject(
   { threshold: 100_000, mau_limit: null, xyz_storage_limit: null, xyz_transfer_limit: null },
 );
 
+/** What the page of an app says besides its usage. */
+const detailsOfApp = {
+  product_id: project.product_id,
+  platform: 'web',
+  auth_type: 'apikey',
+  contract_type: 'default',
+  created_time: '2025-01-10T00:00:00.000Z',
+  expiry_date: null,
+  status: 'ACTIVE',
+  permissions: [],
+  domains: [],
+};
+
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date(`${today}T12:00:00Z`), toFake: ['Date'] });
   return () => vi.useRealTimers();
@@ -32,12 +45,15 @@ type Portal = {
   readonly daily?: readonly Used[];
   readonly apps?: readonly App[];
   readonly flags?: Record<string, boolean>;
+  readonly fails?: (params: URLSearchParams) => boolean;
+  /** The page of this app instead of the project's. */
+  readonly ofApp?: App;
 };
 
 /** The page of a project whose first app uses the same on every day; requests are twice the transactions. */
 async function pageOf(
   filters: string,
-  { daily = [], apps = [shop, van], flags = { ff_enable_sdk_usage: true } }: Portal = {},
+  { daily = [], apps = [shop, van], flags = { ff_enable_sdk_usage: true }, fails, ofApp }: Portal = {},
 ) {
   const asked: URL[] = [];
   const records = (params: URLSearchParams, app: string | undefined) => {
@@ -59,6 +75,7 @@ async function pageOf(
     );
   };
   const answer = ({ pathname, searchParams }: URL) => {
+    if (pathname === `/api/app/${ofApp?.app_id}`) return { ...ofApp, ...detailsOfApp };
     if (!pathname.startsWith('/api/project/usage/')) return { ...project, apps };
     const own = records(searchParams, pathname.split('/')[5]);
     return {
@@ -70,10 +87,12 @@ async function pageOf(
       last_usage_update: own.length > 0 ? `${today}T11:00:00.000Z` : null,
     };
   };
-  const url = `/projects/${project.product_id}/usage${filters && `?filters=${encodeURIComponent(filters)}`}`;
+  const place = ofApp ? `/applications/${ofApp.app_id}` : `/projects/${project.product_id}`;
+  const url = `${place}/usage${filters && `?filters=${encodeURIComponent(filters)}`}`;
   const fetch = async (path: string) => {
     const address = new URL(path, 'https://portal.example');
     if (address.pathname.startsWith('/api/project/usage/')) asked.push(address);
+    if (fails?.(address.searchParams)) return Response.json({ status: 'ERROR' }, { status: 503 });
     return Response.json({ status: 'OK', data: answer(address) });
   };
   const { html } = await visit({ url, fetch, config: { flags } }, user);
@@ -166,6 +185,36 @@ describe('the usage page', () => {
       ['Peak day', 'Feb 9, 2026'],
       ['Forecast for {month}', '37,200'],
     ]);
+  });
+
+  it('names nothing to compare with only after the period before has been read, and found empty', async () => {
+    const isBefore = (params: URLSearchParams) => params.get('end_date') === '2026-02-08';
+    const daily = [used('Transactions', 'geocode', 2400)];
+    const noteOf = async (portal: Portal) => /Change<\/dt>(.*?)<dt/s.exec((await pageOf('', portal)).html)?.[1];
+    expect(await noteOf({ daily })).toContain('{count} in the');
+    expect(await noteOf({ daily, fails: isBefore })).not.toContain('before');
+  });
+
+  it('lets the billing period be chosen while monthly users are missing, and no incomplete file be saved', async () => {
+    const fails = (params: URLSearchParams) => params.get('chart_category') === 'mau';
+    const { html } = await pageOf('', { daily: every, fails });
+    expect(html).toContain('Last 6 billing periods');
+    expect(html).toContain('Available once every chart has loaded.');
+    expect((await pageOf('', { daily: every })).html).not.toContain('Available once every chart has loaded.');
+  });
+
+  it('of an app asks for that app alone NAV-13', async () => {
+    for (const [app, total] of [
+      [shop, '72,000'],
+      [van, undefined],
+    ] as const) {
+      const { html, asked } = await pageOf('', { daily: every, ofApp: app });
+      const paths = asked.flatMap(({ pathname }) => pathname.split('/')[5] ?? []);
+      expect([paths.length, ...new Set(paths)]).toEqual([5, app.app_id]);
+      expect(headings(html)).toContain('Monthly active SDK users');
+      expect(/<dt[^>]*>Requests<\/dt><dd[^>]*>([^<]+)/.exec(html)?.[1]).toBe(total);
+      expect(html).not.toContain('All apps');
+    }
   });
 
   it('without an app asks nothing, and names the last update and UTC where there is usage', async () => {
