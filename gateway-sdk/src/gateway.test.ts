@@ -133,6 +133,18 @@ describe('a gateway that reports', () => {
     });
   });
 
+  it('sends a full queue although failed calls have no room in it, and these afterwards', async () => {
+    const full = open({ queue: createMemoryQueue(1), times: { flushMs: 50 } });
+    await full.report({ ...call, id: 'call-1' });
+    for (let count = 0; count < 3; count += 1) full.reportFailure({ ...call, outcome: 'RATE_LIMITED' });
+    await until(() => portal.events().length === 2);
+    expect(portal.events().map(({ id, data }) => [id === 'call-1', data.requests])).toEqual([
+      [true, undefined],
+      [false, 3],
+    ]);
+    await full.close();
+  });
+
   it('sends at most 1,000 events at once, and again byte for byte until the portal has taken them USE-44', async () => {
     let batches = 0;
     portal.trouble = () => (batches++ === 0 ? 'error-after-counting' : 'none');

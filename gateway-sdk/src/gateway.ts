@@ -126,7 +126,8 @@ export function createGateway(options: GatewayOptions): Gateway {
   const queueCall = createCallQueue({ queue, source: `${name}/${queue.instanceId}`, clock });
   const reporter = createReporter({
     queue,
-    beforeSending: () => Promise.all(failures.take().map(queueCall)),
+    // a full queue must be sent all the same, or it would stay full; the counts wait for the next round
+    beforeSending: () => Promise.all(failures.take().map((call) => queueCall(call).catch(() => failures.count(call)))),
     portal,
     onRefused,
     ...noting('report'),

@@ -81,6 +81,7 @@ export type App = {
 /** Mails go out in their readers' languages, which the accounts feature knows. */
 const createPlumbing = ({ database, clock, config, keyedHash, secretBox, logger, sendMail }: AppParts): Plumbing => ({
   db: database.db,
+  withoutTimeLimit: (work) => database.withoutTimeLimit(work),
   transact: createTransact(database.db),
   listen: (channel, onPayload, onLost) => database.listen(channel, onPayload, onLost),
   clock,

@@ -65,8 +65,8 @@ export const maxUnitsOfEvent = 10_000_000_000_000;
 const maxRequestsOfEvent = 100_000;
 const maxQuantityNames = 10;
 const maxOriginLength = 2000;
+const maxCountryLength = 40;
 const userHash = /^[0-9a-f]{64}$/;
-const countryCode = /^[A-Z]{2}$/;
 const quantityName = /^[a-z][a-zA-Z]{0,39}$/;
 
 const Quantities = z
@@ -103,8 +103,8 @@ export const UsageEvent = z
       outcome: z.enum(usageOutcomes).optional(),
       /** The calling page or its origin; only the origin is stored (USE-52). */
       origin: word(0, maxOriginLength).optional(),
-      /** The caller's country, ISO 3166-1 alpha-2. */
-      country: z.string().regex(countryCode).optional(),
+      /** The caller's country, ISO 3166-1 alpha-2; any other text, as for an unknown address, counts as none. */
+      country: word(0, maxCountryLength).optional(),
       client: z.enum(clientKinds).optional(),
     }),
   })
@@ -133,7 +133,7 @@ function isQuantities(value: unknown): boolean {
 
 const isCaller = ({ origin, country, client }: Fields): boolean =>
   (origin === undefined || origin === '' || isWord(origin, maxOriginLength)) &&
-  (country === undefined || matches(country, countryCode)) &&
+  (country === undefined || country === '' || isWord(country, maxCountryLength)) &&
   (client === undefined || isOneOf(client, clientKinds));
 
 const isCounted = ({ units, requests, quantities, user, outcome }: Fields): boolean =>

@@ -13,6 +13,9 @@ const codeOf = (error: unknown): string => {
 /** Whether the row already exists. */
 export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505';
 
+/** Whether a table is missing, such as that of a day that was dropped meanwhile. */
+export const isMissingTable = (error: unknown): boolean => codeOf(error) === '42P01';
+
 /** Whether the transaction may succeed if it is retried: serialization failure or deadlock. */
 export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
 

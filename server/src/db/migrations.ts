@@ -21,6 +21,7 @@ import { projectEnds } from './migrations/0026-project-ends.ts';
 import { emailDomains } from './migrations/0027-email-domains.ts';
 import { metering } from './migrations/0028-metering.ts';
 import { requestedExpiry } from './migrations/0029-requested-expiry.ts';
+import { usageComparison } from './migrations/0030-usage-comparison.ts';
 
 /** A released migration never changes. Its handle is untyped, because it sees the tables of its own time. */
 export type Migration = {
@@ -51,4 +52,5 @@ export const migrations: readonly Migration[] = [
   emailDomains,
   metering,
   requestedExpiry,
+  usageComparison,
 ];

@@ -76,10 +76,19 @@ export interface UsageOnceTable {
   name: Buffer;
 }
 
+/** One row. */
+export interface UsageComparisonTable {
+  /** Sums of earlier days may have no events, such as demo data of earlier versions. */
+  first_day: string;
+  /** The day of the last comparison; null before the first. */
+  compared: string | null;
+}
+
 export interface UsageTables {
   usage_event: UsageEventTable;
   usage_day: UsageDayTable;
   usage_hour: UsageHourTable;
   usage_dimension_day: UsageDimensionDayTable;
   usage_once: UsageOnceTable;
+  usage_comparison: UsageComparisonTable;
 }

@@ -10,7 +10,7 @@ import { createUsageDetailService } from './usage-detail.service.ts';
 import { createUsageService } from './usage.service.ts';
 import { readMonths } from './usage.store.ts';
 
-type Uses = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'keyedHash' | 'logger'>;
+type Uses = Pick<Plumbing, 'db' | 'withoutTimeLimit' | 'transact' | 'clock' | 'keyedHash' | 'logger'>;
 export type UsageNeeds = Pick<MeteringDeps, 'unitRulesFolder'> & {
   readonly projects: ProjectService;
 };
@@ -35,8 +35,8 @@ export async function createUsageFeature(plumbing: Uses, { projects, unitRulesFo
       {
         name: 'usage.compare-sums',
         schedule: '30 3 * * *',
-        rules: { retryLimit: 2, retryDelayMaxSeconds: 600, expireInSeconds: 1800 },
-        run: async () => void (await compare()),
+        rules: { retryLimit: 2, retryDelayMaxSeconds: 600, expireInSeconds: 6 * 3600 },
+        run: compare,
       },
     ] satisfies RecurringJob[],
     // the sums name no user and stay after the deletion of an account

@@ -138,6 +138,25 @@ describe('reporting usage', () => {
     expect(rows[0]?.count).toBe(sent.size);
   });
 
+  it('deletes the names that no event can reach any more, at most 10,000 in a statement', async () => {
+    const old = await startTestApp();
+    const { db } = old.database;
+    await sql`insert into usage_once
+      select 'app', 'Freemium-MAU', at, '', '', int8send(number)
+      from (values (now()), (now() - interval '3 months')) as period (at), generate_series(1, 20000) as number`.execute(
+      db,
+    );
+    await sql`create function refuse_many() returns trigger language plpgsql as $$ begin
+      if (select count(*) from deleted) > 10000 then raise 'too many at once'; end if; return null; end $$`.execute(db);
+    await sql`create trigger refuse_many after delete on usage_once referencing old table as deleted
+      for each statement execute function refuse_many()`.execute(db);
+    await old.services.ingest.dropOldDays();
+    const { rows } = await sql`select count(*) as names from usage_once where period > now() - interval '1 day'
+      having count(*) = (select count(*) from usage_once)`.execute(db);
+    expect(rows).toEqual([{ names: 20_000 }]);
+    await old.dispose();
+  });
+
   it('drops the days of which no event can come any more, and no other', async () => {
     const old = await startTestApp();
     try {

@@ -5,17 +5,18 @@ import { createIngestService } from './ingest.service.ts';
 import { compareSums } from './rebuild.service.ts';
 import { readUnitRules } from './unit-rules.store.ts';
 
-export type MeteringDeps = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'keyedHash' | 'logger'> & {
+export type MeteringDeps = Pick<Plumbing, 'db' | 'withoutTimeLimit' | 'transact' | 'clock' | 'keyedHash' | 'logger'> & {
   /** The folder of the unit rules, a file for each service. */
   readonly unitRulesFolder: string;
 };
 
 /** From the events of gateways to the sums. Throws an error that names every problem of the unit rules. */
-export async function createMetering({ db, transact, clock, keyedHash, logger, unitRulesFolder }: MeteringDeps) {
+export async function createMetering(deps: MeteringDeps) {
+  const { db, transact, clock, keyedHash, logger, unitRulesFolder } = deps;
   const rules = await readUnitRules(unitRulesFolder);
   const events = createUsageEvents(logger);
   return {
     ingest: createIngestService({ db, transact, clock, unitsOf: createUnitsOf({ rules, keyedHash }) }),
-    compare: () => compareSums({ db }, events),
+    compare: () => compareSums(deps, events),
   };
 }

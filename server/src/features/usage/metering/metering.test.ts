@@ -102,7 +102,7 @@ describe('an event', () => {
       [{ quantities: { items: -1 } }, 'INVALID_EVENT: data.quantities.items'],
       [{ category: 'Freemium-MAU' }, 'MISSING_USER'],
       [{ category: 'Freemium-MAU', user: 'ada@example.org' }, 'INVALID_EVENT: data.user'],
-      [{ country: 'DEU' }, 'INVALID_EVENT: data.country'],
+      [{ country: 'D\u0000' }, 'INVALID_EVENT: data.country'],
       [{ category: 'Requests' }, 'UNKNOWN_CATEGORY: Requests'],
     ] as const;
     const answer = await report(
@@ -198,6 +198,44 @@ describe('the caller of a call', () => {
     expect(Object.keys(values)).toHaveLength(51);
     expect(values['2028-02-29 origin other']).toBe(40);
     expect(values['2028-02-29 origin https://shop129.example']).toBe(2);
+  });
+});
+
+describe('events of one batch', () => {
+  beforeEach(async () => {
+    own = await createOwnedApp(app);
+  });
+
+  it('are told apart by environment, service, units and key, whatever signs these contain', async () => {
+    const time = at('2028-02-29T12:00:00Z');
+    await report(app, [
+      event({ time, service: 'route matrix', units: 1, data: { environment: 'prd', keyId: '23' } }),
+      event({ time, service: 'matrix', units: 1, data: { environment: 'prd route', keyId: '23' } }),
+      event({ time, service: 'bulk', units: 1, data: { keyId: '23' } }),
+      event({ time, service: 'bulk', units: 12, data: { keyId: '3' } }),
+      event({ time, service: 'bulk', units: 5, data: { keyId: 'null' } }),
+      event({ time, service: 'bulk', units: 5 }),
+    ]);
+    expect(await daysOf(app, own.app_id)).toEqual({
+      '2028-02-29 Transactions route matrix prd': [1, 1, 1],
+      '2028-02-29 Transactions matrix prd route': [1, 1, 1],
+      '2028-02-29 Transactions bulk prd': [4, 23, 23],
+    });
+    expect(await valuesOf(app, own.app_id)).toEqual({
+      '2028-02-29 key 23': 3,
+      '2028-02-29 key 3': 1,
+      '2028-02-29 key null': 1,
+    });
+  });
+
+  it('count also where the gateway does not know the country', async () => {
+    const countries = ['', 'XX', 'T1', 'DEU'];
+    await report(
+      app,
+      countries.map((country) => event({ time: at('2028-02-29T12:00:00Z'), data: { country } })),
+    );
+    expect(await valuesOf(app, own.app_id)).toEqual({ '2028-02-29 country XX': 1 });
+    expect(await daysOf(app, own.app_id)).toEqual({ '2028-02-29 Transactions geocode prd': [4, 4, 4] });
   });
 });
 

@@ -49,6 +49,8 @@ function originIn(text: string | undefined): string | null {
   return origin !== undefined && origin.length <= 300 ? origin : null;
 }
 
+const countryCode = /^[A-Z]{2}$/;
+
 type Timed = { readonly time: string; readonly ms: number; readonly app_id: AppId; readonly usage_type: UsageType };
 
 // one literal without spreads: a batch makes a thousand of them
@@ -72,7 +74,7 @@ function withFacts({ id, source, data }: UsageEvent, timed: Timed, counted: Even
     keyId: data.keyId ?? null,
     outcome: data.outcome ?? null,
     origin: originIn(data.origin),
-    country: data.country ?? null,
+    country: data.country !== undefined && countryCode.test(data.country) ? data.country : null,
     client: data.client ?? null,
     quantities: quantities === undefined ? null : JSON.stringify(quantities),
   };

@@ -1,13 +1,17 @@
 import type { Day } from '@waypost/domain/base/day';
 import type { AppId } from '@waypost/domain/base/ids';
-import { type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Tables } from '../../../db/tables.ts';
+import { isMissingTable } from '../../../db/errors.ts';
 import type { Executor, Transaction } from '../../../db/transaction.ts';
 import { addToDays, addToDimensions, addToHours, daySums, dimensionSums, hourSums } from './usage-sums.store.ts';
+import { partitionOf } from './usage-events.store.ts';
 
 type Part = RawBuilder<unknown>;
 
+/** Of the day's own table: a dropped one is an error instead of a day without events, and others can be dropped. */
 const eventsOf = (day: Day) => sql`(
-  select usage_event.*, app.product_id from usage_event join app using (app_id) where day = ${day}) as event`;
+  select counted.*, app.product_id from ${sql.table(partitionOf(day))} as counted join app using (app_id)) as event`;
 
 const storedFigures = sql`requests, usage_units as units, billable_units`;
 const storedHours = (day: Day) => sql`
@@ -35,34 +39,55 @@ const hourKey = sql`app_id, hour, environment, usage_type, service`;
 const dayKey = sql`app_id, day, environment, usage_type, service`;
 const dimensionKey = sql`app_id, day, usage_type, dimension, value`;
 
-/** Events and sums as one snapshot has them, so that events that come meanwhile are in both or in neither. */
-const missingOf = (day: Day) => sql`
-  missing_hours as materialized (${missing(hourSums(eventsOf(day)), storedHours(day), hourKey)}),
-  missing_days as materialized (${missing(daySums(eventsOf(day)), storedDays(day), dayKey)}),
-  missing_dimensions as materialized (${missing(dimensionSums(eventsOf(day)), storedDimensions(day), dimensionKey)})`;
+const missingHours = (day: Day) => missing(hourSums(eventsOf(day)), storedHours(day), hourKey);
+const missingDays = (day: Day) => missing(daySums(eventsOf(day)), storedDays(day), dayKey);
+const missingDimensions = (day: Day) => missing(dimensionSums(eventsOf(day)), storedDimensions(day), dimensionKey);
 
-/** Sums of an app that are not those of its events. */
+/** Undefined for a day whose events were dropped meanwhile. */
+export const unlessDropped = <T>(work: Promise<T>): Promise<T | undefined> =>
+  work.catch((error: unknown) => {
+    if (isMissingTable(error)) return undefined;
+    throw error;
+  });
+
+/** The number of sums of an app that are not those of its events. */
 export type Difference = { readonly app_id: AppId; readonly usage_type: string; readonly sums: number };
 
-export async function findDifferences(db: Executor, day: Day): Promise<Difference[]> {
-  const { rows } = await sql<Difference>`
-    with ${missingOf(day)}
-    select app_id, usage_type, count(*) as sums from (
-      select app_id, usage_type from missing_hours union all select app_id, usage_type from missing_days
-      union all select app_id, usage_type from missing_dimensions
-    ) as missing group by 1, 2 order by 1, 2`.execute(db);
-  return rows;
+/** The kinds of sums one after the other, each with a limit of its own: a statement reads all events of the day. */
+export async function findDifferences(db: Kysely<Tables>, day: Day): Promise<Difference[]> {
+  const found = new Map<string, Difference>();
+  for (const missingSums of [missingHours, missingDays, missingDimensions]) {
+    const rows = await db.transaction().execute(async (tx) => {
+      await sql`set local statement_timeout = '15min'`.execute(tx);
+      const statement = sql<Difference>`
+        select app_id, usage_type, count(*) as sums from (${missingSums(day)}) as missing group by 1, 2 order by 1, 2`;
+      return (await statement.execute(tx)).rows;
+    });
+    for (const { app_id, usage_type, sums } of rows) {
+      const before = found.get(`${app_id} ${usage_type}`)?.sums ?? 0;
+      found.set(`${app_id} ${usage_type}`, { app_id, usage_type, sums: before + sums });
+    }
+  }
+  return [...found.values()];
 }
 
+/** The first day whose sums all have events, and the day of the last comparison. */
+export const readComparison = (db: Executor) =>
+  db.selectFrom('usage_comparison').select(['first_day', 'compared']).executeTakeFirstOrThrow();
+
+export const writeComparison = (db: Executor, compared: Day) =>
+  db.updateTable('usage_comparison').set({ compared }).execute();
+
 /**
- * Adds what is missing, as new events do, so that none that comes meanwhile is lost or counted twice.
+ * Adds what is missing in one snapshot, as new events do, so that none that comes meanwhile is lost or counted twice.
  * @returns the number of sums that were changed
  */
 export async function rebuildDay(tx: Transaction, day: Day, now: Date): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('usage_rebuild'))`.execute(tx); // two would add the same twice
   const after = (part: string): Part => sql`(select count(*) from ${sql.ref(part)}) >= 0`;
   const { rows } = await sql<{ changed: number }>`
-    with ${missingOf(day)},
+    with missing_hours as materialized (${missingHours(day)}), missing_days as materialized (${missingDays(day)}),
+    missing_dimensions as materialized (${missingDimensions(day)}),
     hours as (${addToHours({ rows: sql`select * from missing_hours`, when: sql`true` })} returning 1),
     days as (${addToDays({ rows: sql`select * from missing_days`, when: after('hours') }, now)} returning 1),
     dimensions as (${addToDimensions({ rows: sql`select * from missing_dimensions`, when: after('days') })} returning 1)

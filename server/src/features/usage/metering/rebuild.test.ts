@@ -4,11 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOwnedApp, type OwnedApp, usageEvent } from '../../../../test/factories/keys.ts';
 import { daysOf, hoursOf, report, valuesOf } from '../../../../test/factories/metering.ts';
 import { createUsage } from '../../../../test/factories/usage.ts';
-import type { TestApp } from '../../../../test/harness.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { startTwoInstances, type TwoInstances } from '../../../../test/two-instances.ts';
+import { migrate } from '../../../db/migrate.ts';
 import { operate, readOperation } from '../../../operations/operations.ts';
 import { createUsageEvents } from '../usage.events.ts';
 import { compareSums } from './rebuild.service.ts';
+import { rebuildDay } from './rebuild.store.ts';
 
 let instances: TwoInstances;
 let app: TestApp;
@@ -30,11 +32,23 @@ const command = (...args: string[]) => {
   return operate({ config: app.config, database: app.database.database, logger, sendMail }, operation);
 };
 
-async function compare() {
-  const lines: Record<string, unknown>[] = [];
-  const logger = pino({}, { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
-  const result = await compareSums({ db: app.database.db }, createUsageEvents(logger));
-  return { differences: result.differences.filter(({ app_id }) => app_id === own.app_id), lines };
+type Line = Readonly<Record<string, unknown>>;
+async function logOfComparison({ database, clock }: TestApp): Promise<readonly Line[]> {
+  const lines: Line[] = [];
+  const logger = pino({}, { write: (line: string) => void lines.push(JSON.parse(line) as Line) });
+  await compareSums(
+    { withoutTimeLimit: (work) => database.database.withoutTimeLimit(work), clock },
+    createUsageEvents(logger),
+  );
+  return lines;
+}
+
+/** Compares although it was done on this day. */
+async function compare(on = app) {
+  await on.database.db.updateTable('usage_comparison').set({ compared: null }).execute();
+  const lines = await logOfComparison(on);
+  const ofApp = lines.filter(({ app_id }) => app_id === own.app_id);
+  return { lines, differences: ofApp.map(({ day, usage_type, sums }) => ({ day, usage_type, sums })) };
 }
 
 const sumsOf = async () => [
@@ -75,8 +89,8 @@ describe('sums and their events', () => {
     await sql`update usage_dimension_day set requests = 1 ${ofApp} and dimension = 'outcome'`.execute(app.database.db);
     const { differences, lines } = await compare();
     expect(differences).toEqual([
-      { day, app_id: own.app_id, usage_type: 'BYTES_PER_HOUR', sums: 1 },
-      { day, app_id: own.app_id, usage_type: 'Transactions', sums: 2 },
+      { day, usage_type: 'BYTES_PER_HOUR', sums: 1 },
+      { day, usage_type: 'Transactions', sums: 2 },
     ]);
     expect(lines).toContainEqual(expect.objectContaining({ event: 'usage.sums_differ', day, app_id: own.app_id }));
     expect(await command('rebuild-usage', '--from', '2026-03-02')).toContain('0 sums of');
@@ -101,6 +115,51 @@ describe('sums and their events', () => {
     await Promise.all([...rebuilds, ...sent]);
     expect((await compare()).differences).toEqual([]);
     expect((await daysOf(app, own.app_id))[`${day} Transactions geocode prd`]).toEqual([482, 484, 484]);
+  });
+
+  it('are compared once a day, however often a server starts', async () => {
+    await compare();
+    expect(await logOfComparison(app)).toEqual([]);
+  });
+
+  it('are left alone up to the last day that had sums without events when comparisons began', async () => {
+    const { db, database } = app.database;
+    await report(app, [...events(), usageEvent({ app_id: own.app_id, time: app.clock() })]);
+    const seeded = sql`update usage_day set usage_units = usage_units + 900 where app_id = ${own.app_id} and day = ${day}`;
+    await seeded.execute(db);
+    await sql`drop table usage_comparison`.execute(db);
+    await sql`delete from waypost_migration where name = '0030-usage-comparison'`.execute(db);
+    await migrate(database);
+    const sums = await sumsOf();
+    expect((await compare()).differences).toEqual([]);
+    expect(await command('rebuild-usage', '--all')).toContain('0 sums of 1 days');
+    expect(await sumsOf()).toEqual(sums);
+    await sql`update usage_day set usage_units = 7 where app_id = ${own.app_id} and day = '2026-03-02'`.execute(db);
+    expect((await compare()).differences).toEqual([{ day: '2026-03-02', usage_type: 'Transactions', sums: 1 }]);
+    await command('rebuild-usage', '--all');
+    await sql`update usage_comparison set first_day = '0001-01-01'`.execute(db);
+    await command('rebuild-usage', '--all');
+  });
+
+  it('are not removed with the events of a day that are dropped during a rebuild', async () => {
+    const dropped = '2025-12-31';
+    await createUsage(app, own, [{ day: dropped, service: 'route', units: 500 }]);
+    const rebuilt = app.services.transact((tx) => rebuildDay(tx, dropped, app.clock()));
+    await expect(rebuilt).rejects.toThrow('usage_event_20251231');
+    expect((await daysOf(app, own.app_id))[`${dropped} Transactions route prd`]).toEqual([500, 500, 500]);
+  });
+
+  it('are compared also on a day whose events take longer to read than a statement may', async () => {
+    const slow = await startTestApp({
+      startAt: new Date('2026-03-02T12:30:00Z'),
+      database: { statementLimitMs: 3000 },
+    });
+    const { app_id } = await createOwnedApp(slow);
+    await report(slow, [usageEvent({ app_id, time: slow.clock() })]);
+    await sql`alter table usage_hour rename to all_hour`.execute(slow.database.db);
+    await sql`create view usage_hour as select all_hour.* from all_hour, pg_sleep(3.5)`.execute(slow.database.db);
+    expect((await compare(slow)).lines).toMatchObject([{ event: 'usage.sums_compared', days: 1, differences: 0 }]);
+    await slow.dispose();
   });
 
   it('are rebuilt for days that are named, and for nothing else', () => {

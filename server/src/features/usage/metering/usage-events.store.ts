@@ -143,7 +143,7 @@ export const projectsOfApps = (db: Executor, appIds: readonly string[]) =>
     .where('app_id', 'in', appIds as readonly AppId[])
     .execute();
 
-const partitionOf = (day: Day) => `usage_event_${day.replaceAll('-', '')}`;
+export const partitionOf = (day: Day) => `usage_event_${day.replaceAll('-', '')}`;
 
 /** Creates a day's table; of two instances that need it one waits. */
 export async function addPartition(tx: Transaction, day: Day): Promise<void> {
@@ -166,10 +166,20 @@ export async function dropPartition(tx: Transaction, day: Day): Promise<void> {
   await sql`drop table if exists ${sql.table(partitionOf(day))}`.execute(tx);
 }
 
+/** In pieces: a month can have more names than one statement can delete within its time limit. */
+async function deleteInPieces(db: Executor, table: RawBuilder<unknown>, isOld: RawBuilder<unknown>): Promise<void> {
+  const piece = 10_000;
+  let deleted = BigInt(piece);
+  while (deleted >= piece) {
+    const statement = sql`delete from ${table} where ctid = any(array(select ctid from ${table} where ${isOld} limit ${piece}))`;
+    deleted = (await statement.execute(db)).numAffectedRows ?? 0n;
+  }
+}
+
 /** Deletes the sums by hour of these days, and the names of users and sessions whose month no event can reach. */
 export async function dropSumsBefore(db: Executor, day: Day): Promise<void> {
-  await sql`delete from usage_hour where hour < ${day}::date`.execute(db);
-  await sql`delete from usage_once where period < date_trunc('month', ${day}::date)`.execute(db);
+  await deleteInPieces(db, sql`usage_hour`, sql`hour < ${day}::date`);
+  await deleteInPieces(db, sql`usage_once`, sql`period < date_trunc('month', ${day}::date)`);
 }
 
 /** Inserts an event and a sum by hour for each seeded sum by day. */

@@ -33,12 +33,13 @@ type Grouped = {
 const isPlain = ({ outcome, origin, country, client, quantities, requests }: StoredEvent) =>
   requests === 1 && outcome === null && origin === null && country === null && client === null && quantities === null;
 
+// line breaks, which no value contains, keep values apart: environments, services and keys may contain spaces
 function groupName(event: StoredEvent): string {
   const { app_id, time, environment, usage_type, service, keyId, units } = event;
-  const name = `${app_id}${time.slice(0, 13)}${environment} ${service} ${usage_type} ${units}${keyId}`;
+  const name = `${app_id}${time.slice(0, 13)}${environment}\n${service}\n${usage_type}${units}\n${keyId ?? '\n'}`;
   if (isPlain(event)) return name;
   const { outcome, origin, country, client, quantities, requests } = event;
-  return `${name} ${outcome} ${country} ${client} ${origin} ${requests}${quantities}`;
+  return `${name}\n${outcome}\n${country}\n${client}\n${origin}\n${requests}${quantities}`;
 }
 
 /** Of a thousand events, most are alike: what groups have in common is sent and summed once for each group. */
@@ -99,7 +100,7 @@ export function sumsOf(groups: readonly Group[], valueOf: CountedValue): Sums {
     const figures = { requests, units, billable_units };
     const of = { product_id, app_id, usage_type };
     if (outcome === null) {
-      const name = `${app_id}${usage_type}${environment} ${service}`;
+      const name = `${app_id}${usage_type}${environment}\n${service}`;
       const hour = hourOf(time);
       addTo(hours, `${hour}${name}`, { ...of, ...figures, environment, service, hour });
       addTo(days, `${day}${name}`, { ...of, ...figures, environment, service, day });
