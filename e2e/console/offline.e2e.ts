@@ -34,13 +34,18 @@ const act = async (page: Page, name: string, item: string) => {
   await page.getByRole('button', { name, exact: true }).click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 };
+/** Opens the field of a name, whose program loads with the first use of the page. */
+const rename = async (page: Page, button: string) => {
+  await page.getByRole('button', { name: button }).click();
+  await page.getByRole('textbox', { name: /^(Project name|Name of the API key)$/ }).waitFor();
+};
 const projectNow = async () => (await client.call('GET', `/api/project/${projectId}`)).data as { app_name: string };
 
 describe('without a network', () => {
   it('a rename of the project keeps what was typed in its field, and is saved by trying again (UIX-08)', async () => {
     const page = await openProject();
+    await rename(page, 'Rename project');
     await goOffline(page);
-    await page.getByRole('button', { name: 'Rename project' }).click();
     const field = page.getByRole('textbox', { name: 'Project name' });
     await field.fill('Store finder');
     await field.press('Enter');
@@ -60,7 +65,7 @@ describe('without a network', () => {
   it('a rename that is left for another page says that it is not saved (UIX-08)', async () => {
     const page = await visit(await openAs(client, { expectedErrors }), '/projects');
     await page.getByRole('link', { name: 'Freemium Basic' }).click();
-    await page.getByRole('button', { name: 'Rename project' }).click();
+    await rename(page, 'Rename project');
     await goOffline(page);
     await page.getByRole('textbox', { name: 'Project name' }).fill('Store finder');
     await page.getByRole('link', { name: 'Projects', exact: true }).first().click();
@@ -70,7 +75,7 @@ describe('without a network', () => {
   it('a rename that could not be saved says so again on the page that it was left for (UIX-08)', async () => {
     const page = await visit(await openAs(client, { expectedErrors }), '/projects');
     await page.getByRole('link', { name: 'Freemium Basic' }).click();
-    await page.getByRole('button', { name: 'Rename project' }).click();
+    await rename(page, 'Rename project');
     await goOffline(page);
     const field = page.getByRole('textbox', { name: 'Project name' });
     await field.fill('Store finder');
@@ -83,9 +88,8 @@ describe('without a network', () => {
   it('a rename of a key keeps what was typed, and Escape gives it up (UIX-08)', async () => {
     await newKey(client, appId, 'Web shop');
     const page = await openProject();
-    await page.getByRole('button', { name: 'Rename Web shop' }).waitFor();
+    await rename(page, 'Rename Web shop');
     await goOffline(page);
-    await page.getByRole('button', { name: 'Rename Web shop' }).click();
     const field = page.getByRole('textbox', { name: 'Name of the API key' });
     await field.fill('Checkout');
     await field.press('Enter');
