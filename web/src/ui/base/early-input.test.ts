@@ -9,8 +9,8 @@ type Pressed = {
 };
 
 /**
- * A field as React watches it from its hydration on: with the value that it has then. Setting its own properties is no
- * change, what else sets it is.
+ * A field as React watches it from its hydration on: with the value that it has then. Its first event finishes the
+ * hydration and is lost. Setting its own properties is no change, what else sets it is.
  */
 class Field {
   readonly type: string;
@@ -21,6 +21,7 @@ class Field {
   #value: string;
   #checked: boolean;
   #watched: unknown;
+  #isFinished = false;
   constructor(type: string, { value = '', checked = false, defaultValue = '' } = {}) {
     this.type = type;
     this.defaultValue = defaultValue;
@@ -47,7 +48,7 @@ class Field {
   }
   click() {
     this.#checked = !this.#checked;
-    this.dispatchEvent();
+    this.dispatchEvent({ name: 'click' });
   }
   hydrate() {
     this.#watched = this.state;
@@ -65,8 +66,10 @@ class Field {
       },
     });
   }
-  dispatchEvent() {
-    if (this.#watched === undefined || this.state === this.#watched) return;
+  dispatchEvent({ name }: { readonly name: string }) {
+    const isFirst = !this.#isFinished;
+    this.#isFinished = true;
+    if (isFirst || name === 'auxclick' || this.state === this.#watched) return;
     this.#watched = this.state;
     this.changes.push(this.state);
   }
@@ -93,7 +96,12 @@ function startPage(userAgent = 'X11; Linux') {
   const context = createContext({
     window,
     navigator: { userAgent },
-    Event: class {},
+    Event: class {
+      readonly name: string;
+      constructor(name: string) {
+        this.name = name;
+      }
+    },
     requestAnimationFrame: (callback: () => void) => frames.push(callback),
     addEventListener: (name: string, listener: Listener) => (listeners[name] = listener),
     document: { querySelector: (selector: string) => (selector.includes('Control+K') ? search : null) },

@@ -14,7 +14,8 @@ export const waitingPart = { 'data-waiting-part': '' } as const;
  * sets them to its own values. Until then Ctrl K, ⌘ K on Apple devices, stands for a press of the button that names it.
  *
  * React compares a field with the value that it had at its hydration, or that was last set through the element's own
- * property. What was typed is therefore set past that property, so that it counts as a change.
+ * property. So an event that nothing listens to makes React finish the hydration first, and what was typed is set past
+ * that property, which counts as a change.
  */
 export const keepInputScript = `{const pressed=new Set(),typed=new Map();let isRunning=false;
 const waits=element=>!isRunning||Boolean(element.closest('[data-waiting-part]'));
@@ -27,10 +28,11 @@ if(isRunning||event.key!=='k'||event.altKey||event.shiftKey||event.metaKey!==isA
 const button=document.querySelector('button[aria-keyshortcuts~="Control+K"]');if(button)keep(event,button)},true);
 addEventListener('input',({target})=>{if('value' in target&&target.type!=='file'&&waits(target))
 typed.set(target,/^(checkbox|radio)$/.test(target.type)?target.checked:target.value)},true);
-const type=(field,value)=>{if(typeof value==='boolean'){field.checked=!value;field.click();return}
+const send=(field,name)=>field.dispatchEvent(new Event(name,{bubbles:true}));
+const type=(field,value)=>{send(field,'auxclick');if(typeof value==='boolean'){field.checked=!value;field.click();return}
 if('defaultValue' in field)field.value=field.defaultValue;
 Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field),'value').set.call(field,value);
-for(const name of ['input','change'])field.dispatchEvent(new Event(name,{bubbles:true}))};
+send(field,'input');send(field,'change')};
 const free=(kept,give)=>{let isLate=false;
 for(const [element,value] of kept.entries())if(!element.isConnected)kept.delete(element);
 else if(!waits(element)){if(isHydrated(element)){kept.delete(element);give(element,value)}else isLate=true}
