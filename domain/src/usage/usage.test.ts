@@ -4,9 +4,9 @@ import {
   axisLabel,
   chartCategories,
   chartCategoriesOf,
-  firstChartView,
-  usageTypesOf,
   chartValue,
+  firstChartView,
+  isUsageType,
   pieLabelFrom,
   roundForChart,
   serviceColour,
@@ -14,6 +14,7 @@ import {
   serviceColours,
   usageEnvironments,
   usageTypes,
+  usageTypesOf,
 } from './usage.ts';
 
 describe('usage types', () => {
@@ -127,4 +128,9 @@ describe('the charts of a usage type', () => {
       ['Freemium-MAU'],
     ]);
   });
+});
+
+it('knows a usage type by its exact name alone', () => {
+  expect(usageTypes.every(isUsageType)).toBe(true);
+  for (const other of ['', 'transactions', 'Transactions ', 'toString']) expect(isUsageType(other), other).toBe(false);
 });
