@@ -3,6 +3,7 @@ import { chartCategories } from '@waypost/domain/usage/usage';
 import { usageDimensions } from '@waypost/domain/usage/usage-dimensions';
 import { z } from 'zod';
 import type { Endpoints } from '../endpoint.ts';
+import { UnitRulesByService } from '../entities/unit-rule.ts';
 import { UsageBreakdown, UsageReport } from '../entities/usage.ts';
 import { idOf } from '../entities/values.ts';
 import { usageRoutes } from '../routes/usage.ts';
@@ -25,6 +26,16 @@ const read = {
 } as const;
 
 export const usageEndpoints = {
+  listUnitRules: {
+    ...usageRoutes.listUnitRules,
+    tag: 'Usage',
+    access: 'public',
+    envelope: 'portal',
+    summary: 'List the rules that turn the requests of each service into units',
+    cached: true,
+    response: UnitRulesByService,
+    reasons: [],
+  },
   readProjectUsage: {
     ...usageRoutes.readProjectUsage,
     ...read,

@@ -19,12 +19,12 @@ export type UsageNeeds = Pick<MeteringDeps, 'unitRulesFolder'> & {
 export async function createUsageFeature(plumbing: Uses, { projects, unitRulesFolder }: UsageNeeds) {
   const { db, clock } = plumbing;
   const service = createUsageService({ db, clock, projects });
-  const { ingest, compare } = await createMetering({ ...plumbing, unitRulesFolder });
+  const { ingest, compare, rules } = await createMetering({ ...plumbing, unitRulesFolder });
   const detail = createUsageDetailService({ db, clock, projects });
   return {
     service,
     ingest,
-    mount: ({ portal }: Listeners) => portal.on(usageEndpoints, usageHandlers(service, detail)),
+    mount: ({ portal }: Listeners) => portal.on(usageEndpoints, usageHandlers({ usage: service, detail, rules })),
     jobs: [
       {
         name: 'usage.drop-old-days',
