@@ -1,8 +1,9 @@
 import type { Currency } from '../plans/currency.ts';
 import type { Amounts } from '../plans/plans.ts';
-import { countedAmount, sameAmount, type UnitRule, unitsBy } from '../usage/unit-rules.ts';
+import { countedAmount, type UnitRule, unitsBy } from '../usage/unit-rules.ts';
 import {
   coversUsage,
+  meterUnits,
   minorUnits,
   type PlanLimits,
   type Quantities,
@@ -22,14 +23,6 @@ export type CallEstimate = {
   readonly each: { readonly amount: number; readonly units: number; readonly billable_units: number };
   readonly units: number;
   readonly billable_units: number;
-};
-
-/** The rule of services without one: their gateways report the units. */
-export const reportedUnits: UnitRule = {
-  from: '0001-01-01',
-  counts: 'request',
-  units: sameAmount,
-  billable: sameAmount,
 };
 
 const product = (one: number, other: number) => Math.min(Number.MAX_SAFE_INTEGER, one * other);
@@ -90,4 +83,21 @@ export function bestPlan(estimates: readonly PlanEstimate[]): PlanEstimate | und
   let best: PlanEstimate | undefined;
   for (const estimate of estimates) if (estimate.covers && (!best || estimate.total < best.total)) best = estimate;
   return best;
+}
+
+/** A month's planned usage besides calls, in whole users and in GB. */
+export type PlannedAmounts = { readonly users: number; readonly storage: number; readonly transfer: number };
+
+/** The quantities that plans are judged by; data is rounded to whole byte-hours and bytes. */
+export function plannedQuantities(
+  calls: readonly CallEstimate[],
+  { users, storage, transfer }: PlannedAmounts,
+): Quantities {
+  const transactions = calls.reduce((sum, { billable_units }) => sum + billable_units, 0);
+  return {
+    transactions: Math.min(Number.MAX_SAFE_INTEGER, transactions),
+    mau: users,
+    storage: Math.round(storage * meterUnits.storage.scale),
+    transfer: Math.round(transfer * meterUnits.transfer.scale),
+  };
 }
