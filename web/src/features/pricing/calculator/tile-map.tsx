@@ -105,9 +105,9 @@ export function TileMap({ view, onView }: TileMapProps) {
       <div className="relative">
         <div
           {...gestures}
-          // a map takes arrow keys and signs itself, as no native element does
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex -- see above
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no native element takes arrow keys as a map does
           role="application"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard moves it
           tabIndex={0}
           aria-label={t('calculator.map')}
           aria-describedby={stateId}
