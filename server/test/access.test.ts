@@ -136,6 +136,8 @@ const rules: Readonly<Record<string, Rule>> = {
   readProjectUsage: seesProject,
   readAppUsage: seesApp,
   readUsageBreakdown: seesProject,
+  readUsageExplanation: seesProject,
+  readUsageEvents: seesProject,
   readApp: seesApp,
   listAppSdks: seesApp,
   linkSdk: seesApp,

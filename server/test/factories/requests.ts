@@ -121,6 +121,8 @@ export const validRequests: Readonly<Record<GuardedName, (places: Places) => Req
   readProjectUsage: (places) => ({ ...ofProject(places), query: days }),
   readAppUsage: (places) => ({ ...ofApp(places), query: days }),
   readUsageBreakdown: (places) => ({ ...ofProject(places), query: { ...days, dimension: 'key' } }),
+  readUsageExplanation: (places) => ({ ...ofProject(places), query: days }),
+  readUsageEvents: (places) => ({ ...ofProject(places), query: days }),
   listActivity: ofProject,
   exportActivity: ofProject,
   acceptInvitation: () => ({ body: { token: 'none' } }),

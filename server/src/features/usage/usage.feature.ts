@@ -4,9 +4,9 @@ import type { Listeners } from '../../http/listeners.ts';
 import type { RecurringJob } from '../../jobs/jobs.ts';
 import type { Plumbing } from '../../plumbing.ts';
 import type { ProjectService } from '../projects/projects.service.ts';
+import { createUsageDetailService } from './detail/usage-detail.service.ts';
 import { createMetering, type MeteringDeps } from './metering/metering.service.ts';
 import { usageHandlers } from './usage.routes.ts';
-import { createUsageDetailService } from './usage-detail.service.ts';
 import { createUsageService } from './usage.service.ts';
 import { readMonths } from './usage.store.ts';
 
@@ -19,8 +19,8 @@ export type UsageNeeds = Pick<MeteringDeps, 'unitRulesFolder'> & {
 export async function createUsageFeature(plumbing: Uses, { projects, unitRulesFolder }: UsageNeeds) {
   const { db, clock } = plumbing;
   const service = createUsageService({ db, clock, projects });
-  const { ingest, compare } = await createMetering({ ...plumbing, unitRulesFolder });
-  const detail = createUsageDetailService({ db, clock, projects });
+  const { ingest, compare, rules } = await createMetering({ ...plumbing, unitRulesFolder });
+  const detail = createUsageDetailService({ db, clock, projects }, rules);
   return {
     service,
     ingest,
