@@ -144,6 +144,8 @@ const rules: Readonly<Record<string, Rule>> = {
   readUsageStatement: seesProject,
   exportUsageStatement: seesProject,
   readStatementLine: seesApp,
+  readUsageExplanation: seesProject,
+  readUsageEvents: seesProject,
   readApp: seesApp,
   listAppSdks: seesApp,
   linkSdk: seesApp,

@@ -129,6 +129,8 @@ export const validRequests: Readonly<Record<GuardedName, (places: Places) => Req
   exportUsageStatement: ofPeriod,
   readStatementLine: ({ id, appId }) => ({ params: { id, first_day, line_id: lineOf(appId) } }),
   readUsageBreakdown: (places) => ({ ...ofProject(places), query: { ...days, dimension: 'key' } }),
+  readUsageExplanation: (places) => ({ ...ofProject(places), query: days }),
+  readUsageEvents: (places) => ({ ...ofProject(places), query: days }),
   listActivity: ofProject,
   exportActivity: ofProject,
   acceptInvitation: () => ({ body: { token: 'none' } }),

@@ -5,13 +5,13 @@ import type { Listeners } from '../../http/listeners.ts';
 import type { RecurringJob } from '../../jobs/jobs.ts';
 import type { Plumbing } from '../../plumbing.ts';
 import type { ProjectService } from '../projects/projects.service.ts';
+import { createUsageDetailService } from './detail/usage-detail.service.ts';
 import { createMetering, type MeteringDeps } from './metering/metering.service.ts';
 import { createClosing } from './periods/closing.service.ts';
 import { usagePeriodHandlers } from './periods/periods.routes.ts';
 import { createPeriodService } from './periods/periods.service.ts';
 import { createUsageEvents } from './usage.events.ts';
 import { usageHandlers } from './usage.routes.ts';
-import { createUsageDetailService } from './usage-detail.service.ts';
 import { createUsageService } from './usage.service.ts';
 import { readMonths } from './usage.store.ts';
 
@@ -27,7 +27,7 @@ export async function createUsageFeature(plumbing: Uses, { projects, unitRulesFo
   const { ingest, compare, rules } = await createMetering({ ...plumbing, unitRulesFolder });
   const periods = createPeriodService({ db, clock, projects, rules });
   const closeDue = createClosing({ ...plumbing, projects, rules, events: createUsageEvents(plumbing.logger) });
-  const detail = createUsageDetailService({ db, clock, projects });
+  const detail = createUsageDetailService({ db, clock, projects }, rules);
   return {
     service,
     ingest,
