@@ -1,6 +1,6 @@
 import type { usageEndpoints } from '@waypost/contract/endpoints/usage';
 import type { Handlers } from '../../http/routes/mount.ts';
-import type { UsageDetailService } from './usage-detail.service.ts';
+import type { UsageDetailService } from './detail/usage-detail.service.ts';
 import type { UnitRules } from './metering/event-units.ts';
 import type { UsageService } from './usage.service.ts';
 
@@ -13,4 +13,8 @@ export const usageHandlers = ({ usage, detail, rules }: Answers): Handlers<typeo
     usage.read({ viewer: caller.user, projectId: params.id, appId: params.appId, ...query }),
   readUsageBreakdown: ({ caller, params, query: { app_id, ...query } }) =>
     detail.readBreakdown({ viewer: caller.user, projectId: params.id, appId: app_id, ...query }),
+  readUsageExplanation: ({ caller, params, query: { app_id, ...query } }) =>
+    detail.explain({ viewer: caller.user, projectId: params.id, appId: app_id, ...query }),
+  readUsageEvents: ({ caller, params, query: { app_id, ...query } }) =>
+    detail.readEvents({ viewer: caller.user, projectId: params.id, appId: app_id, ...query }),
 });
