@@ -3,9 +3,10 @@ import type { z } from 'zod';
 
 /**
  * Who may call (REQ-16): `public` anybody; `user` the portal's session cookie; `bearer` the user's access token;
- * `account` the account service's session cookie; `gateway` the gateway credential; `client` a registered client.
+ * `account` the account service's session cookie; `project` a project token; `gateway` the gateway credential;
+ * `client` a registered client.
  */
-export type Access = 'public' | 'user' | 'account' | 'bearer' | 'gateway' | 'client';
+export type Access = 'public' | 'user' | 'account' | 'bearer' | 'project' | 'gateway' | 'client';
 
 /** The format of the response: REQ-08's envelope, the plain value, problem+json (RFC 9457) or RFC 6749. */
 export type Envelope = 'portal' | 'raw' | 'problem' | 'oauth';
@@ -43,8 +44,11 @@ export type Endpoint = Route & {
   readonly response?: z.ZodType;
   /** Skips zod for the response, which is on the hot path and consists of our own constants. */
   readonly unchecked?: boolean;
-  /** Public data that changes with a deployment: browsers and proxies keep it, and ask with its ETag. */
-  readonly cached?: boolean;
+  /**
+   * The answer has an ETag. Browsers and proxies keep `shared` data, which changes with a deployment, for five minutes;
+   * only the caller keeps `private` data, and always asks whether it has changed.
+   */
+  readonly cached?: 'shared' | 'private';
   /** Its refusals besides those that follow from other properties (`refusalsOf`). */
   readonly reasons: readonly Reason[];
 };

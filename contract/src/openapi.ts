@@ -42,6 +42,7 @@ const securityOf: Record<Endpoint['access'], Json[]> = {
   user: [{ session: [] }],
   account: [{ account: [] }],
   bearer: [{ bearer: [] }],
+  project: [{ project: [] }],
   gateway: [{ gateway: [] }],
   client: [],
 };
@@ -157,6 +158,7 @@ export function toOpenApi(endpoints: Endpoints, origins: { portal: string; accou
         session: { type: 'apiKey', in: 'cookie', name: '__Host-waypost_session' },
         account: { type: 'apiKey', in: 'cookie', name: '__Host-waypost_account' },
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        project: { type: 'http', scheme: 'bearer' },
         gateway: { type: 'http', scheme: 'bearer' },
       },
     },

@@ -7,6 +7,7 @@ const ofAccess: Readonly<Record<Access, readonly Reason[]>> = {
   user: ['UNAUTHORIZED', 'TOKEN_EXPIRED'],
   account: ['UNAUTHORIZED', 'TOKEN_EXPIRED'],
   bearer: ['UNAUTHORIZED', 'TOKEN_EXPIRED'],
+  project: ['UNAUTHORIZED', 'TOKEN_EXPIRED'],
   gateway: ['UNAUTHORIZED'],
 };
 

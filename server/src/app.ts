@@ -43,6 +43,7 @@ import { createSecondFactorsFeature } from './features/second-factors/second-fac
 import { createStudioTokensFeature } from './features/studio-tokens/studio-tokens.feature.ts';
 import { createSystemFeature } from './features/system/system.feature.ts';
 import { createTokensFeature } from './features/tokens/tokens.feature.ts';
+import { createUsageApiFeature } from './features/usage-api/usage-api.feature.ts';
 import { createUsageFeature } from './features/usage/usage.feature.ts';
 import type { InstanceTask } from './jobs/instance-tasks.ts';
 import type { RecurringJob } from './jobs/jobs.ts';
@@ -174,16 +175,18 @@ async function createUses(parts: AppParts, plumbing: Plumbing, { catalogue, iden
   const projects = projectFeatures.projects.service;
   const apps = projectFeatures.apps.service;
   const accessKeys = await createAccessKeysFeature(plumbing, { config, apps, activity });
+  const usage = await createUsageFeature(plumbing, {
+    projects,
+    unitRulesFolder: config.unit_rules_folder ?? join(parts.contentFolder, 'unit-rules'),
+  });
   return {
     keys: await createKeysFeature(plumbing, { config, apps, activity }),
     accessKeys,
     tokens: createTokensFeature(plumbing, { accessKeys: accessKeys.service, config, secrets, limitFactor }),
     studioTokens: createStudioTokensFeature(plumbing, { projects, activity }),
     sdks: createSdksFeature(plumbing, { activity, apps, catalogue: catalogue.sdkCatalogue.service }),
-    usage: await createUsageFeature(plumbing, {
-      projects,
-      unitRulesFolder: config.unit_rules_folder ?? join(parts.contentFolder, 'unit-rules'),
-    }),
+    usage,
+    usageApi: createUsageApiFeature(plumbing, { projects, activity, usage: usage.service }),
     customers: createCustomersFeature(plumbing, { accounts: identity.accounts.service, activity, projects }),
   };
 }
@@ -222,7 +225,7 @@ type BelowSettings = BelowViews & { readonly views: ReturnType<typeof createView
 /** The settings of a user's account, whose download and deletion reach every feature with personal data. */
 function createAccountSettings({ config }: AppParts, plumbing: Plumbing, below: BelowSettings) {
   const { identity, projectFeatures, uses, views } = below;
-  const ofApps = [uses.keys, uses.accessKeys, uses.studioTokens, uses.usage];
+  const ofApps = [uses.keys, uses.accessKeys, uses.studioTokens, uses.usage, uses.usageApi];
   const withPersonalData = [
     projectFeatures.projects,
     projectFeatures.activity,
@@ -274,9 +277,9 @@ export async function createApp(parts: AppParts): Promise<App> {
   const plumbing = createPlumbing(parts);
   const features = await createFeatures(parts, plumbing);
   const all: readonly Feature[] = Object.values(features);
-  const { accounts, keys, usage, tokens, apps, catalog, federation } = features;
+  const { accounts, keys, usage, usageApi, tokens, apps, catalog, federation } = features;
   const { close: closeListeners, ...listeners } = await createListeners(parts, {
-    authenticators: accounts.authenticators,
+    authenticators: { ...accounts.authenticators, project: usageApi.authenticate },
     features: all,
     verify: keys.verify,
     ingest: usage.ingest,

@@ -5,6 +5,7 @@ import type { RequestListener } from 'node:http';
 import type { KeyedHash } from './base/cryptography.ts';
 import type { Config } from './config.ts';
 import type { Feature } from './feature.ts';
+import type { Authenticators } from './http/callers/callers.ts';
 import type { AccountAuthenticators } from './features/accounts/sessions/authenticators.routes.ts';
 import type { AppCodes } from './features/apps/app-codes.service.ts';
 import type { CatalogService } from './features/catalog/catalog.service.ts';
@@ -46,7 +47,7 @@ export type ListenerSettings = {
 };
 
 type ListenerServices = {
-  readonly authenticators: AccountAuthenticators;
+  readonly authenticators: AccountAuthenticators & Pick<Authenticators, 'project'>;
   /** Mounted in this order. */
   readonly features: readonly Feature[];
   /** For the endpoints that customers' programs call. */

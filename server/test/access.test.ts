@@ -71,8 +71,11 @@ describe('every endpoint', () => {
     '%s refuses callers without access, even with a valid request (ROL-15, REQ-16)',
     async (name, endpoint) => {
       const isForGateway = endpoint.access === 'gateway';
-      const refused: readonly Caller[] = isForGateway ? ['visitor', 'owner'] : ['visitor', 'gateway'];
-      for (const caller of refused) {
+      const refused: Readonly<Record<Endpoint['access'], readonly Caller[]>> = {
+        ...{ public: [], client: [], user: ['visitor', 'gateway'], account: ['visitor', 'gateway'] },
+        ...{ bearer: ['visitor', 'gateway'], gateway: ['visitor', 'owner'], project: ['visitor', 'gateway', 'owner'] },
+      };
+      for (const caller of refused[endpoint.access]) {
         const answer = await ask(caller, endpoint, validRequest(name, world.owned));
         const reason = endpoint.envelope === 'oauth' ? 'invalid_token' : 'UNAUTHORIZED';
         expect(answer, caller).toEqual({ status: 401, reason });
@@ -82,7 +85,7 @@ describe('every endpoint', () => {
     },
   );
 
-  it.each(guarded.filter(([, { access }]) => access !== 'bearer' && access !== 'gateway'))(
+  it.each(guarded.filter(([, { access }]) => access === 'user' || access === 'account'))(
     '%s requires the XSRF header besides the cookie, unless it only reads (REQ-14)',
     async (name, endpoint) => {
       if (endpoint.method === 'GET') return;
@@ -180,6 +183,9 @@ const rules: Readonly<Record<string, Rule>> = {
   registerPublicKey: managesAccessKeys,
   deleteApiKey: { ...managesKeys, once: true },
   deleteAccessKey: { ...managesAccessKeys, once: true },
+  listProjectTokens: changesProject,
+  createProjectToken: changesProject,
+  deleteProjectToken: { ...changesProject, once: true },
   createCancelSurvey: { ...changesProject, once: true },
   changeProjectStatus: { ...changesProject, once: true },
 };
@@ -262,7 +268,8 @@ describe('a project and its apps', () => {
 });
 
 describe('endpoints for every signed-in user', () => {
-  const own = guarded.filter(([name, { access }]) => !(name in rules) && access !== 'gateway' && !endings.has(name));
+  const isForUsers = ({ access }: Endpoint) => access !== 'gateway' && access !== 'project';
+  const own = guarded.filter(([name, endpoint]) => !(name in rules) && isForUsers(endpoint) && !endings.has(name));
 
   it.each(own)('%s accepts a valid request from every signed-in user (REQ-16)', async (name, endpoint) => {
     for (const caller of people) {

@@ -21,6 +21,7 @@ import { studioTokenEndpoints } from './studio-tokens.ts';
 import { systemEndpoints } from './system.ts';
 import { tokenFormEndpoints, tokenServerEndpoints } from './tokens.ts';
 import { usageEndpoints } from './usage.ts';
+import { projectTokenEndpoints, usageApiEndpoints } from './usage-api.ts';
 import { usagePeriodEndpoints } from './usage-periods.ts';
 
 /** Every endpoint by its operation name: OpenAPI, the access matrix and the hostile-input test walk this table. */
@@ -48,6 +49,8 @@ export const allEndpoints = {
   ...studioTokenEndpoints,
   ...usageEndpoints,
   ...usagePeriodEndpoints,
+  ...projectTokenEndpoints,
+  ...usageApiEndpoints,
   ...activityEndpoints,
   ...firstStepEndpoints,
   ...invitationEndpoints,

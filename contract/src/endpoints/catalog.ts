@@ -30,7 +30,7 @@ export const catalogEndpoints = {
     ...catalogRoutes.listUsagePrices,
     ...list,
     summary: 'List the prices beyond the limits of each plan that charges for more usage',
-    cached: true,
+    cached: 'shared',
     response: UsagePricesByPlan,
   },
   readFeatures: {

@@ -51,7 +51,7 @@ export const usageEndpoints = {
     access: 'public',
     envelope: 'portal',
     summary: 'List the rules that turn the requests of each service into units',
-    cached: true,
+    cached: 'shared',
     response: UnitRulesByService,
     reasons: [],
   },

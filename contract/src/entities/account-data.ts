@@ -4,6 +4,7 @@ import { App } from './app.ts';
 import { DeveloperAccount } from './developer.ts';
 import { AdditionalData, Project } from './project.ts';
 import { SessionRole } from './session.ts';
+import { ProjectToken } from './project-token.ts';
 import { idOf, instant } from './values.ts';
 
 const UserPart = z.object({
@@ -91,6 +92,7 @@ const ProjectPart = Project.pick({
   additional_data: AdditionalData.nullable(),
   apps: z.array(AppPart),
   usage: z.array(UsagePart),
+  tokens: z.array(ProjectToken.omit({ scope: true, created_by: true })),
 });
 
 const DeveloperPart = DeveloperAccount.omit({ products: true, emailVerified: true }).extend({

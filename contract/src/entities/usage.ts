@@ -39,3 +39,31 @@ export const UsageReport = z
   })
   .meta({ id: 'UsageReport' });
 export type UsageReport = z.output<typeof UsageReport>;
+
+/** The sums of one app, environment, type and service on a day or in a month, as the charts show them (USE-50). */
+export const UsageRow = UsageRecord.pick({
+  start_usage_date: true,
+  end_usage_date: true,
+  app_id: true,
+  environment: true,
+  usage_type: true,
+  usage_type_category: true,
+  requests: true,
+  usage_units: true,
+  billable_units: true,
+}).meta({ id: 'UsageRow' });
+export type UsageRow = z.output<typeof UsageRow>;
+
+export const UsagePage = z
+  .object({
+    project_id: idOf('prj'),
+    start_date: z.string(),
+    end_date: z.string(),
+    detail: z.enum(['day', 'month']),
+    last_usage_update: instant.nullable(),
+    rows: z.array(UsageRow),
+    /** The cursor of the next page; null on the last one. */
+    next: z.string().nullable(),
+  })
+  .meta({ id: 'UsagePage' });
+export type UsagePage = z.output<typeof UsagePage>;

@@ -13,7 +13,8 @@ export type IdPrefix =
   | 'evt' // event
   | 'pky' // passkey
   | 'tkt' // ticket
-  | 'stk'; // studio token
+  | 'stk' // studio token
+  | 'ptk'; // project token
 
 export type Id<Prefix extends string> = `${Prefix}_${string}`;
 export type UserId = Id<'usr'>;
@@ -29,6 +30,7 @@ export type StatementId = Id<'stm'>;
 export type EventId = Id<'evt'>;
 export type PasskeyId = Id<'pky'>;
 export type TicketId = Id<'tkt'>;
+export type ProjectTokenId = Id<'ptk'>;
 
 const ulid = /^[0-9a-hjkmnp-tv-z]{26}$/;
 

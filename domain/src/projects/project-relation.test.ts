@@ -46,7 +46,14 @@ describe('what a relation allows', () => {
         mayDo(relation, permission),
       );
     expect(allowed('manage-keys')).toEqual(['owner', 'reseller', 'customeradmin']);
-    for (const each of ['create-apps', 'change-apps', 'read-activity', 'change-status', 'change-plan'] as const)
+    for (const each of [
+      'create-apps',
+      'change-apps',
+      'read-activity',
+      'manage-tokens',
+      'change-status',
+      'change-plan',
+    ] as const)
       expect(allowed(each)).toEqual(['owner', 'reseller']);
     expect(allowed('rename')).toEqual(['owner']);
     expect(allowed('change-company')).toEqual(['reseller']);

@@ -47,6 +47,7 @@ export type ProjectPermission =
   | 'change-apps'
   | 'manage-keys'
   | 'read-activity'
+  | 'manage-tokens'
   | 'see-users'
   | 'manage-admins'
   | 'assign-apps';
@@ -58,6 +59,7 @@ const accountPermissions: readonly ProjectPermission[] = [
   'change-apps',
   'manage-keys',
   'read-activity',
+  'manage-tokens',
 ];
 
 const permissions: Readonly<Record<ProjectRelation, readonly ProjectPermission[]>> = {

@@ -11,6 +11,7 @@ import type { KeysTables } from './tables/keys.ts';
 import type { OpenIdTables } from './tables/openid.ts';
 import type { PlumbingTables } from './tables/plumbing.ts';
 import type { ProjectsTables } from './tables/projects.ts';
+import type { ProjectTokensTables } from './tables/project-tokens.ts';
 import type { SecondFactorsTables } from './tables/second-factors.ts';
 import type { UsageTables } from './tables/usage.ts';
 
@@ -30,5 +31,6 @@ export interface Tables
     OpenIdTables,
     PlumbingTables,
     ProjectsTables,
+    ProjectTokensTables,
     SecondFactorsTables,
     UsageTables {}

@@ -25,6 +25,7 @@ export type Places = {
   readonly apiKeyId: string;
   readonly tokenApp: string;
   readonly accessKey: string;
+  readonly projectToken: string;
   readonly customer_id: string;
   readonly admin_id: string;
   readonly email: string;
@@ -76,6 +77,11 @@ export const validRequests: Readonly<Record<GuardedName, (places: Places) => Req
   updateDeveloper: () => ({ body: developer }),
   createDeveloper: () => ({ body: developer }),
   readProject: ofProject,
+  listProjectTokens: ofProject,
+  createProjectToken: (places) => ({ ...ofProject(places), body: { name: 'Reports', days: 90 } }),
+  deleteProjectToken: ({ id, projectToken }) => ({ params: { id, tokenId: projectToken } }),
+  readUsage: () => ({ query: days }),
+  readUsageCsv: () => ({ query: days }),
   createProject: () => ({ body: { plan_id: 'Freemium-Basic', date: '2026-11-21', user: developer } }),
   updateProject: (places) => ({ ...ofProject(places), body: { app_name: 'Renamed' } }),
   changeProjectStatus: (places) => ({ ...ofProject(places), body: { status: 'CANCELLED' } }),

@@ -6,6 +6,7 @@ import { createAccessKey } from './access-keys.ts';
 import { createApp } from './apps.ts';
 import { createDeveloper, createPerson, type Person } from './developers.ts';
 import { createKey } from './keys.ts';
+import { createProjectToken } from './project-tokens.ts';
 import { createProject } from './projects.ts';
 import type { Places } from './requests.ts';
 
@@ -41,7 +42,8 @@ async function projectIn(app: TestApp, { browser, userId }: Person, id: ProjectI
   const { apiKeyId } = await createKey({ ...owned, app_id: appId, keys: `/api-key-service/apps/${appId}/apiKeys` });
   const path = `/access-key-service/apps/${tokenApp}/accessKeys`;
   const { accessKeyId }: CreatedAccessKey = await createAccessKey({ ...owned, app_id: tokenApp, path });
-  return { userId, id, appId, otherApp, tokenApp, apiKeyId, accessKey: accessKeyId };
+  const { token_id: projectToken } = await createProjectToken({ browser, product_id: id });
+  return { userId, id, appId, otherApp, tokenApp, apiKeyId, accessKey: accessKeyId, projectToken };
 }
 
 /** Two projects, with a user for every role in them and for none. */

@@ -27,6 +27,7 @@ const tables: Readonly<Record<string, Part | { readonly left: string }>> = {
   cancel_survey: 'cancellations',
   customer: 'customers',
   studio_token: 'studio_tokens',
+  project_token: 'projects',
   invitation: 'invitations',
   mail_token: 'mail_links',
   first_steps_dismissal: 'first_steps_dismissed_at',

@@ -1,4 +1,4 @@
-import type { UsageReport } from '@waypost/contract/entities/usage';
+import type { UsagePage, UsageReport } from '@waypost/contract/entities/usage';
 import {
   addDays,
   countDays,
@@ -14,10 +14,17 @@ import {
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { AppId, ProjectId } from '@waypost/domain/base/ids';
 import type { Viewer } from '@waypost/domain/projects/project-relation';
-import { type ChartCategory, chartCategoriesOf, firstChartView, usageTypesOf } from '@waypost/domain/usage/usage';
+import {
+  type ChartCategory,
+  chartCategoriesOf,
+  firstChartView,
+  type UsageType,
+  usageTypesOf,
+} from '@waypost/domain/usage/usage';
 import type { z } from 'zod';
 import type { ProjectService } from '../projects/projects.service.ts';
-import { lastDaysOf, lastUpdate, type ProjectApps, readSums, type UsageQuestion } from './usage.store.ts';
+import { lastDaysOf, lastUpdate, type ProjectApps, readSums, readSumsPage, type UsageQuestion } from './usage.store.ts';
+import { cursorAt, placeOf } from './usage-cursor.ts';
 import type { Plumbing } from '../../plumbing.ts';
 
 export type UsageDeps = Pick<Plumbing, 'db' | 'clock'> & {
@@ -35,6 +42,16 @@ export type UsageRequest = {
   readonly detail?: UsageReport['detail'] | undefined;
   readonly zoom_level?: ZoomLevel | undefined;
   readonly chart_category?: ChartCategory | undefined;
+};
+
+/** A program's question about a whole project, page by page. */
+export type UsagePageRequest = Pick<UsageRequest, 'projectId' | 'start_date' | 'end_date'> & {
+  readonly detail?: UsagePage['detail'] | undefined;
+  readonly app_id?: AppId | undefined;
+  readonly environment?: string | undefined;
+  readonly usage_type?: UsageType | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
 };
 
 const defaultDays = 30;
@@ -103,6 +120,30 @@ export function createUsageService({ db, clock, projects }: UsageDeps) {
         last_usage_update,
         detail,
       };
+    },
+
+    /** For a caller that may read the whole project: an app of another project has no usage in it. */
+    async readPage(request: UsagePageRequest): Promise<z.input<typeof UsagePage>> {
+      const { projectId, app_id, environment, usage_type, cursor, limit } = request;
+      const after = cursor === undefined ? undefined : placeOf(cursor);
+      const { from, to } = rangeOf(request, dayOf(clock()));
+      const { detail = chooseGranularity('range', { from, to }) } = request;
+      const question: UsageQuestion = {
+        projectId,
+        apps: app_id === undefined ? 'all' : [app_id],
+        usageTypes: usage_type && [usage_type],
+        from,
+        to,
+        detail,
+      };
+      const [sums, last_usage_update] = await Promise.all([
+        readSumsPage(db, { ...question, environment, after, limit: limit + 1 }),
+        lastUpdate(db, question),
+      ]);
+      const rows = sums.slice(0, limit);
+      const last = sums.length > limit ? rows.at(-1) : undefined;
+      const next = last ? cursorAt(last) : null;
+      return { project_id: projectId, start_date: from, end_date: to, detail, last_usage_update, rows, next };
     },
 
     /** In one query, of these apps only; projects in which they have no usage are missing. */

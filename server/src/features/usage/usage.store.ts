@@ -28,8 +28,8 @@ const isRequested =
       ...(usageTypes ? [eb('usage_type', '=', sql<UsageType>`any(${[...usageTypes]}::text[])`)] : []),
     ]);
 
-/** Sums by day or month, oldest first; the first and the last month count only the days of the range. */
-export function readSums(db: Executor, question: UsageQuestion) {
+/** Sums by day or month; the first and the last month count only the days of the range. */
+function selectSums(db: Executor, question: UsageQuestion) {
   const { from, to, detail } = question;
   const month = sql<Day>`date_trunc('month', day)::date`;
   const days = db
@@ -48,11 +48,31 @@ export function readSums(db: Executor, question: UsageQuestion) {
       sql<number>`sum(usage_units)::bigint`.as('usage_units'),
       sql<number>`sum(billable_units)::bigint`.as('billable_units'),
     ])
-    .groupBy(['app_id', 'environment', 'usage_type', 'usage_type_category', 'period'])
-    .orderBy('period')
-    .orderBy('app_id')
-    .orderBy('usage_type_category')
-    .execute();
+    .groupBy(['app_id', 'environment', 'usage_type', 'usage_type_category', 'period']);
+}
+
+/** Oldest first. */
+export const readSums = (db: Executor, question: UsageQuestion) =>
+  selectSums(db, question).orderBy('period').orderBy('app_id').orderBy('usage_type_category').execute();
+
+/** What orders sums, and tells one from every other. */
+export const placeColumns = ['period', 'app_id', 'usage_type', 'usage_type_category', 'environment'] as const;
+export type SumsPlace = readonly [Day, AppId, UsageType, string, string];
+export type SumsPageQuestion = UsageQuestion & {
+  readonly environment: string | undefined;
+  readonly after: SumsPlace | undefined;
+  readonly limit: number;
+};
+
+/** The next sums after a place, in the order of `placeColumns`. */
+export function readSumsPage(db: Executor, question: SumsPageQuestion) {
+  const { environment, after, limit } = question;
+  let page = selectSums(db, question).select('period').limit(limit);
+  for (const name of placeColumns) page = page.orderBy(name);
+  if (environment !== undefined) page = page.where('environment', '=', environment);
+  if (after === undefined) return page.execute();
+  const values = sql.join([sql`${after[0]}::date`, ...after.slice(1)]);
+  return page.where(sql<boolean>`(${sql.join(placeColumns.map((name) => sql.ref(name)))}) > (${values})`).execute();
 }
 
 /** The last change of these sums; null without any. */

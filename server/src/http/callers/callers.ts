@@ -1,5 +1,6 @@
 import type { SessionUser } from '@waypost/contract/entities/session';
 import type { ProofMethod } from '@waypost/domain/accounts/second-factor';
+import type { ProjectId } from '@waypost/domain/base/ids';
 import type { FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 
@@ -15,6 +16,8 @@ export type UserCaller = {
 /** Portal and account service, which have different origins. */
 export type ServiceName = 'portal' | 'account';
 export type GatewayCaller = { readonly kind: 'gateway' };
+/** A program with a project token. */
+export type ProjectCaller = { readonly kind: 'project'; readonly projectId: ProjectId };
 
 /**
  * Each throws UNAUTHORIZED or TOKEN_EXPIRED, and answers without a promise where possible, because verify is a hot
@@ -26,5 +29,6 @@ export type Authenticators = {
   readonly account: (request: FastifyRequest) => UserCaller | Promise<UserCaller>;
   /** An access token, for the services that its client is registered for. */
   readonly bearer: (request: FastifyRequest, service: ServiceName) => UserCaller | Promise<UserCaller>;
+  readonly project: (request: FastifyRequest) => Promise<ProjectCaller>;
   readonly gateway: (request: Pick<IncomingMessage, 'headers'>) => GatewayCaller;
 };

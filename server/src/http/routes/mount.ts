@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { createHash } from 'node:crypto';
 import { inRequest } from '../../base/request-context.ts';
-import type { Authenticators, GatewayCaller, UserCaller } from '../callers/callers.ts';
+import type { Authenticators, GatewayCaller, ProjectCaller, UserCaller } from '../callers/callers.ts';
 import { parseInput } from './parse-input.ts';
 import type { Xsrf } from '../callers/xsrf.ts';
 
@@ -13,7 +13,9 @@ type CallerOf<E extends Endpoint> = E['access'] extends 'user' | 'account' | 'be
   ? UserCaller
   : E['access'] extends 'gateway'
     ? GatewayCaller
-    : undefined;
+    : E['access'] extends 'project'
+      ? ProjectCaller
+      : undefined;
 
 export type Call<E extends Endpoint> = ParsedInput<E> & {
   readonly caller: CallerOf<E>;
@@ -62,10 +64,12 @@ const inEnvelope = (data: unknown) => ({ status: 'OK', data });
 
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
-/** Sends data that may be kept for five minutes, or only that the caller's copy is still valid. */
-function sendCached({ request, reply }: Exchange, body: unknown) {
+const cacheControl = { shared: 'public, max-age=300', private: 'private, no-cache' } as const;
+
+/** Sends the answer, or only that the caller's copy is still valid. */
+function sendCached(kept: keyof typeof cacheControl, { request, reply }: Exchange, body: unknown) {
   const etag = `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url')}"`;
-  reply.headers({ 'cache-control': 'public, max-age=300', etag });
+  reply.headers({ 'cache-control': cacheControl[kept], etag });
   return request.headers['if-none-match']?.includes(etag) ? reply.code(304).send() : reply.send(body);
 }
 
@@ -75,7 +79,7 @@ function send(endpoint: Endpoint, exchange: Exchange, answer: unknown) {
   if (!endpoint.response) return reply.send();
   const data = checkedAnswer(endpoint, answer);
   const body = endpoint.envelope === 'portal' ? inEnvelope(data) : data;
-  return endpoint.cached ? sendCached(exchange, body) : reply.send(body);
+  return endpoint.cached ? sendCached(endpoint.cached, exchange, body) : reply.send(body);
 }
 
 function handlerOf(endpoint: Endpoint, handler: Handler<Endpoint>, mounting: Mounting) {

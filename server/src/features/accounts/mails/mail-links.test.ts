@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newEmail, openBrowser, testPassword, textAt } from '../../../../test/factories/accounts.ts';
 import { createApp } from '../../../../test/factories/apps.ts';
+import { createProjectToken } from '../../../../test/factories/project-tokens.ts';
 import { createKey, createOwnedApp } from '../../../../test/factories/keys.ts';
 import { vault } from '../../../../test/factories/second-factors.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
@@ -265,6 +266,7 @@ describe('the first proof of an address by a reset', () => {
   async function squatted() {
     const owner = await createOwnedApp(app, { isVerified: false });
     const key = await createKey(owner);
+    const { token: projectToken } = await createProjectToken(owner);
     const { userId, email } = owner.browser.session as { userId: `usr_${string}`; email: string };
     const { db } = app.database;
     const created_at = app.clock();
@@ -292,7 +294,7 @@ describe('the first proof of an address by a reset', () => {
     const person = await openBrowser(app);
     const act = (path: string, json: unknown) => person.post(person.account(`/api/account/${path}`), json);
     const askReset = () => act('reset-password', { email });
-    return { userId, email, askReset, act, owner, key };
+    return { userId, email, askReset, act, owner, key, projectToken };
   }
   const reset = async ({ askReset, act, email }: Awaited<ReturnType<typeof squatted>>) => {
     await askReset();
@@ -316,6 +318,8 @@ describe('the first proof of an address by a reset', () => {
       studio_token: 0,
     });
     expect(await isValid(someone.key.apiKey)).toBe(false);
+    const byToken = { headers: { authorization: `Bearer ${someone.projectToken}` } };
+    expect((await app.portal('/v1/usage', byToken)).status).toBe(401);
     expect(await accessKeysOf(someone.userId)).toEqual([]);
     const owner = await openBrowser(app);
     const entered = await owner.signIn({ email: someone.email, password: newPassword });

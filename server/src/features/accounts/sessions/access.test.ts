@@ -59,6 +59,8 @@ describe('who may call', () => {
       'listPublicPlans',
       'listStates',
       'listTitles',
+      'listUnitRules',
+      'listUsagePrices',
       'passkeyOptions',
       'readAccount',
       'readAuthorizationServer',
@@ -88,7 +90,7 @@ describe('who may call', () => {
     ]);
   });
 
-  it.each(withAccess('user', 'account', 'bearer', 'gateway'))(
+  it.each(withAccess('user', 'account', 'bearer', 'project', 'gateway'))(
     'asks for credentials at %s REQ-15 REQ-16',
     async (_, endpoint) => {
       const answer = await (await openBrowser(app)).send(endpoint.method, urlOf(endpoint));
@@ -97,7 +99,7 @@ describe('who may call', () => {
     },
   );
 
-  it.each(withAccess('user', 'account', 'bearer', 'gateway'))(
+  it.each(withAccess('user', 'account', 'bearer', 'project', 'gateway'))(
     'takes no credentials of another kind at %s REQ-16',
     async (_, endpoint) => {
       const gateway = { authorization: `Bearer ${app.secrets.gateway_credential}` };
@@ -106,6 +108,7 @@ describe('who may call', () => {
         user: [gateway, bearer],
         account: [gateway, bearer],
         bearer: [gateway],
+        project: [gateway, bearer],
         gateway: [bearer],
         public: [],
         client: [],

@@ -1,13 +1,14 @@
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { FastifyRequest } from 'fastify';
 import { timingSafeEqual } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import { bearerOf } from '../../../http/callers/bearer.ts';
 import type { Authenticators, GatewayCaller, ServiceName, UserCaller } from '../../../http/callers/callers.ts';
 import { cookieNames, readSessionCookie } from '../../../http/callers/cookies.ts';
 import type { AccountsService } from '../accounts.service.ts';
 import type { LiveSession } from './sessions.service.ts';
 
-export type AccountAuthenticators = Authenticators & {
+/** Of users and gateways. */
+export type AccountAuthenticators = Omit<Authenticators, 'project'> & {
   /** The user who is signed in to the portal, for a page; undefined for a visitor. */
   currentUser(request: FastifyRequest): Promise<UserCaller | undefined>;
   /** The user with a live session at the account service, for one of its pages. */
@@ -23,13 +24,6 @@ type Deps = {
 const callerOf = ({ user, sid, amr }: LiveSession): UserCaller => ({ kind: 'user', user, sid, amr });
 const callerWhen = (session: LiveSession | Promise<LiveSession>) =>
   session instanceof Promise ? session.then(callerOf) : callerOf(session);
-
-/** The credential of an Authorization header; throws UNAUTHORIZED without one. */
-function bearerOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
-  const credential = /^bearer ([^ ]+)$/i.exec(headers.authorization ?? '')?.[1];
-  if (credential === undefined) throw new DomainError('UNAUTHORIZED');
-  return credential;
-}
 
 async function undefinedForVisitor(find: () => LiveSession | Promise<LiveSession>): Promise<UserCaller | undefined> {
   try {
