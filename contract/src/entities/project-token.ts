@@ -1,9 +1,6 @@
+import { projectTokenDays, projectTokenNameMaxLength } from '@waypost/domain/keys/project-token';
 import { z } from 'zod';
 import { idOf, instant, line } from './values.ts';
-
-export const maxTokenName = 60;
-/** Days until the end of a new token; a token without an end is not offered, because nobody would remove it. */
-export const tokenDays = [30, 90, 365] as const;
 
 /** A token with which a program reads the usage of one project (USE-50); the token itself is not stored. */
 export const ProjectToken = z
@@ -25,8 +22,8 @@ export type CreatedProjectToken = z.output<typeof CreatedProjectToken>;
 
 export const ProjectTokenInput = z
   .strictObject({
-    name: line(1, maxTokenName),
-    days: z.union(tokenDays.map((days) => z.literal(days))),
+    name: line(1, projectTokenNameMaxLength),
+    days: z.literal([...projectTokenDays]),
   })
   .meta({ id: 'ProjectTokenInput' });
 export type ProjectTokenInput = z.output<typeof ProjectTokenInput>;

@@ -13,6 +13,7 @@ import type { ownSearchEndpoints } from '@waypost/contract/endpoints/own-search'
 import type { projectEndpoints } from '@waypost/contract/endpoints/projects';
 import type { studioTokenEndpoints } from '@waypost/contract/endpoints/studio-tokens';
 import type { systemEndpoints } from '@waypost/contract/endpoints/system';
+import type { projectTokenEndpoints } from '@waypost/contract/endpoints/usage-api';
 import type { usageEndpoints } from '@waypost/contract/endpoints/usage';
 import type { usagePeriodEndpoints } from '@waypost/contract/endpoints/usage-periods';
 import { accessKeyRoutes } from '@waypost/contract/routes/access-keys';
@@ -30,6 +31,7 @@ import { ownSearchRoutes } from '@waypost/contract/routes/own-search';
 import { projectRoutes } from '@waypost/contract/routes/projects';
 import { studioTokenRoutes } from '@waypost/contract/routes/studio-tokens';
 import { systemRoutes } from '@waypost/contract/routes/system';
+import { projectTokenRoutes } from '@waypost/contract/routes/usage-api';
 import { usageRoutes } from '@waypost/contract/routes/usage';
 import { usagePeriodRoutes } from '@waypost/contract/routes/usage-periods';
 import { parseStatus } from '@waypost/domain/projects/status';
@@ -63,6 +65,7 @@ export function createApi(transport: Transport, failed?: FailureRule) {
     ),
     usage: createCaller<typeof usageEndpoints>(usageRoutes, transport),
     usagePeriods: createCaller<typeof usagePeriodEndpoints>(usagePeriodRoutes, transport),
+    projectTokens: createCaller<typeof projectTokenEndpoints>(projectTokenRoutes, transport),
     activity: createCaller<typeof activityEndpoints>(activityRoutes, transport),
     firstSteps: createCaller<typeof firstStepEndpoints>(firstStepRoutes, transport),
     invitations: createCaller<typeof invitationEndpoints>(invitationRoutes, transport),

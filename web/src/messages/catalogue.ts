@@ -33,6 +33,7 @@ import type secondFactors from '../../../content/messages/en/second-factors.json
 import type studioToken from '../../../content/messages/en/studio-token.json';
 import type titles from '../../../content/messages/en/titles.json';
 import type ui from '../../../content/messages/en/ui.json';
+import type usageApi from '../../../content/messages/en/usage-api.json';
 import type usage from '../../../content/messages/en/usage.json';
 import type widgetDocs from '../../../content/messages/en/widget-docs.json';
 
@@ -76,6 +77,7 @@ type MessagesByFile = {
   readonly refusals: typeof refusals;
   readonly 'studio-token': typeof studioToken;
   readonly usage: typeof usage;
+  readonly 'usage-api': typeof usageApi;
   readonly 'widget-docs': typeof widgetDocs;
 };
 

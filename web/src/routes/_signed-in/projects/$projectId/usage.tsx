@@ -3,7 +3,18 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useApi } from '../../../../api/app-context.tsx';
 import { projectQuery } from '../../../../features/projects/projects-queries.ts';
 import { prefetchUsage } from '../../../../features/usage/prefetch-usage.ts';
+import { withMessages } from '../../../../messages/load-messages.ts';
+import { nearPart } from '../../../../ui/base/lazy-part.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { UsagePage } from '../../../../features/usage/usage-page.tsx';
+
+const ProjectTokens = nearPart(
+  withMessages(
+    ['usage-api'],
+    async () => (await import('../../../../features/usage-api/project-tokens.tsx')).ProjectTokens,
+  ),
+  <Skeleton className="h-52" />,
+);
 
 type UsageSearch = { readonly filters?: string };
 
@@ -14,7 +25,16 @@ function Usage() {
   const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
   const change = (next: string | undefined) =>
     void navigate({ search: next === undefined ? {} : { filters: next }, resetScroll: false });
-  return <UsagePage project={project} filters={filters} onFilters={change} />;
+  return (
+    <>
+      <UsagePage project={project} filters={filters} onFilters={change} />
+      {project.permissions.includes('manage-tokens') && (
+        <div className="mt-6">
+          <ProjectTokens projectId={projectId} />
+        </div>
+      )}
+    </>
+  );
 }
 
 /** The usage of one project, with its filters in the address. */
