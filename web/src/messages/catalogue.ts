@@ -34,6 +34,7 @@ import type studioToken from '../../../content/messages/en/studio-token.json';
 import type titles from '../../../content/messages/en/titles.json';
 import type ui from '../../../content/messages/en/ui.json';
 import type usage from '../../../content/messages/en/usage.json';
+import type usageForecast from '../../../content/messages/en/usage-forecast.json';
 import type widgetDocs from '../../../content/messages/en/widget-docs.json';
 
 /** Message files that every portal page loads, or that only account pages use. */
@@ -76,6 +77,7 @@ type MessagesByFile = {
   readonly refusals: typeof refusals;
   readonly 'studio-token': typeof studioToken;
   readonly usage: typeof usage;
+  readonly 'usage-forecast': typeof usageForecast;
   readonly 'widget-docs': typeof widgetDocs;
 };
 
