@@ -46,6 +46,7 @@ export type ProjectPermission =
   | 'create-apps'
   | 'change-apps'
   | 'manage-keys'
+  | 'set-spend-caps'
   | 'read-activity'
   | 'see-users'
   | 'manage-admins'
@@ -57,6 +58,7 @@ const accountPermissions: readonly ProjectPermission[] = [
   'create-apps',
   'change-apps',
   'manage-keys',
+  'set-spend-caps',
   'read-activity',
 ];
 

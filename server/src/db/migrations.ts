@@ -22,6 +22,7 @@ import { emailDomains } from './migrations/0027-email-domains.ts';
 import { metering } from './migrations/0028-metering.ts';
 import { requestedExpiry } from './migrations/0029-requested-expiry.ts';
 import { usageComparison } from './migrations/0030-usage-comparison.ts';
+import { spendCaps } from './migrations/0031-spend-caps.ts';
 
 /** A released migration never changes. Its handle is untyped, because it sees the tables of its own time. */
 export type Migration = {
@@ -53,4 +54,5 @@ export const migrations: readonly Migration[] = [
   metering,
   requestedExpiry,
   usageComparison,
+  spendCaps,
 ];
