@@ -43,6 +43,8 @@ export type Endpoint = Route & {
   readonly response?: z.ZodType;
   /** Skips zod for the response, which is on the hot path and consists of our own constants. */
   readonly unchecked?: boolean;
+  /** Public data that changes with a deployment: browsers and proxies keep it, and ask with its ETag. */
+  readonly cached?: boolean;
   /** Its refusals besides those that follow from other properties (`refusalsOf`). */
   readonly reasons: readonly Reason[];
 };

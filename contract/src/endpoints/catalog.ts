@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Endpoints } from '../endpoint.ts';
-import { Country, ListEntry, Plan, PlanFeatures, StatesByCountry } from '../entities/catalog.ts';
+import { Country, ListEntry, Plan, PlanFeatures, StatesByCountry, UsagePricesByPlan } from '../entities/catalog.ts';
 import { catalogRoutes } from '../routes/catalog.ts';
 
 const list = { tag: 'Catalogue', access: 'public', envelope: 'portal', reasons: [] } as const;
@@ -25,6 +25,13 @@ export const catalogEndpoints = {
     params: z.object({ id: z.string().min(1).max(100) }),
     response: Plan,
     reasons: ['PLAN_NOT_FOUND'],
+  },
+  listUsagePrices: {
+    ...catalogRoutes.listUsagePrices,
+    ...list,
+    summary: 'List the prices beyond the limits of each plan that charges for more usage',
+    cached: true,
+    response: UsagePricesByPlan,
   },
   readFeatures: {
     ...catalogRoutes.readFeatures,

@@ -4,6 +4,18 @@ import { z } from 'zod';
 /** An amount in major units for each currency of the catalogue. */
 export const Amounts = z.object({ usd: z.number(), eur: z.number() }).meta({ id: 'Amounts' });
 
+/** Prices beyond a plan's limits; a meter without one is not charged. */
+export const UsagePrices = z
+  .object({
+    transactions: Amounts.optional().meta({ description: 'For 1,000 transactions' }),
+    mau: Amounts.optional().meta({ description: 'For each monthly active user' }),
+    storage: Amounts.optional().meta({ description: 'For each GB stored for a month' }),
+    transfer: Amounts.optional().meta({ description: 'For each GB transferred' }),
+  })
+  .meta({ id: 'UsagePrices' });
+export const UsagePricesByPlan = z.record(z.string(), UsagePrices).meta({ id: 'UsagePricesByPlan' });
+export type UsagePricesByPlan = z.output<typeof UsagePricesByPlan>;
+
 /** PLN-02. */
 export const Plan = z
   .object({

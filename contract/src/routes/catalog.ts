@@ -2,6 +2,7 @@ export const catalogRoutes = {
   listOfferedPlans: { method: 'GET', path: '/api/plans' },
   listPublicPlans: { method: 'GET', path: '/plans/list.json' },
   readPlan: { method: 'GET', path: '/api/plan/{id}' },
+  listUsagePrices: { method: 'GET', path: '/plans/usage-prices.json' },
   readFeatures: { method: 'GET', path: '/product/features' },
   listCountries: { method: 'GET', path: '/static/lists/countries' },
   listStates: { method: 'GET', path: '/static/lists/states' },

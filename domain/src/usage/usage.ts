@@ -23,6 +23,9 @@ const categoryOf: Readonly<Record<UsageType, ChartCategory>> = {
   BYTES_PER_HOUR: 'storage',
 };
 
+/** The chart of a usage type. */
+export const chartCategoryOf = (type: UsageType): ChartCategory => categoryOf[type];
+
 /** The charts that include a usage type (USE-03). */
 export function chartCategoriesOf(type: UsageType): readonly ChartCategory[] {
   return [categoryOf[type]];
@@ -34,7 +37,7 @@ export function usageTypesOf(category: ChartCategory): readonly UsageType[] {
 }
 
 /** The hours of a month, by which byte-hours become stored bytes (USE-34). */
-const hoursPerMonth = 720;
+export const hoursPerMonth = 720;
 const bytesPerMegabyte = 1024 * 1024;
 
 /** Units as the charts show them: data in MB, calls and users as they are counted (USE-34). */

@@ -6,6 +6,7 @@ export const catalogHandlers = (catalog: CatalogService): Handlers<typeof catalo
   listOfferedPlans: () => [...catalog.listPlans()],
   listPublicPlans: () => [...catalog.listPlans()],
   readPlan: ({ params }) => catalog.readPlan(params.id),
+  listUsagePrices: () => catalog.usagePrices(),
   readFeatures: () => catalog.features(),
   listCountries: () => [...catalog.countries()],
   listStates: () => catalog.states(),

@@ -1,4 +1,5 @@
 import type { Country, ListEntry, Plan, PlanFeatures, StatesByCountry } from '@waypost/contract/entities/catalog';
+import type { UsagePrices } from '@waypost/domain/billing/usage-cost';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import { readCatalogFiles } from './catalog.store.ts';
 import { listCountries, listStates } from './countries.ts';
@@ -8,6 +9,9 @@ export type CatalogService = {
   findPlan(id: string): Plan | undefined;
   /** Throws PLAN_NOT_FOUND. */
   readPlan(id: string): Plan;
+  /** The prices beyond a plan's limits; none for an unknown plan. */
+  usagePricesOf(id: string): UsagePrices;
+  usagePrices(): Readonly<Record<string, UsagePrices>>;
   featuresOf(id: string): readonly string[];
   features(): PlanFeatures;
   countries(): readonly Country[];
@@ -21,6 +25,8 @@ export type CatalogService = {
 export async function createCatalogService(deps: { folder: string; product: string }): Promise<CatalogService> {
   const files = await readCatalogFiles(deps.folder, deps.product);
   const plans = new Map(files.plans.map(({ plan }) => [plan.id, plan]));
+  const prices = new Map(files.plans.map(({ plan, beyond }) => [plan.id, beyond]));
+  const charging = [...prices].filter(([, beyond]) => Object.keys(beyond).length > 0);
   const offered = files.plans.filter((entry) => entry.offered).map(({ plan }) => plan);
   const countries = listCountries(files.lists);
   const countriesByCode = new Map(countries.map((country) => [country.code, country]));
@@ -34,6 +40,8 @@ export async function createCatalogService(deps: { folder: string; product: stri
       if (!plan) throw new DomainError('PLAN_NOT_FOUND');
       return plan;
     },
+    usagePricesOf: (id) => prices.get(id) ?? {},
+    usagePrices: () => Object.fromEntries(charging),
     featuresOf: (id) => files.features[id] ?? [],
     features: () => files.features,
     countries: () => countries,

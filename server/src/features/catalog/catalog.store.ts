@@ -1,4 +1,5 @@
 import { ListEntry, Plan, PlanFeatures } from '@waypost/contract/entities/catalog';
+import { type Meter, minorUnits, type UsagePrices } from '@waypost/domain/billing/usage-cost';
 import { totalPrice } from '@waypost/domain/plans/plans';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,10 +7,22 @@ import { z } from 'zod';
 
 const noAmount = { usd: 0, eur: 0 };
 
+const cents = z
+  .number()
+  .min(0)
+  .refine((amount) => minorUnits(amount) / 100 === amount, { message: 'must be an amount of whole cents' });
+const Price = z.strictObject({ usd: cents, eur: cents }).optional();
+const PricesInFile = z.strictObject({
+  transactions: Price,
+  mau: Price,
+  storage: Price,
+  transfer: Price,
+} satisfies Record<Meter, unknown>);
+
 /** A plan in its file; tax and discount depend on the customer and are computed. */
 const PlanFile = z.array(
   Plan.omit({ tax: true, discountedPrice: true, discount: true, totalPrice: true })
-    .extend({ public: z.boolean() })
+    .extend({ beyond: PricesInFile.default({}), public: z.boolean() })
     .strict(),
 );
 const ListsFile = z.strictObject({
@@ -22,7 +35,7 @@ const ListsFile = z.strictObject({
 });
 
 export type CatalogFiles = {
-  readonly plans: readonly { readonly plan: Plan; readonly offered: boolean }[];
+  readonly plans: readonly { readonly plan: Plan; readonly beyond: UsagePrices; readonly offered: boolean }[];
   readonly features: PlanFeatures;
   readonly lists: z.output<typeof ListsFile>;
 };
@@ -46,8 +59,9 @@ export async function readCatalogFiles(folder: string, product: string): Promise
   return {
     features,
     lists,
-    plans: plans.map(({ public: offered, ...plan }) => ({
+    plans: plans.map(({ public: offered, beyond, ...plan }) => ({
       offered,
+      beyond,
       plan: {
         ...plan,
         id: plan.id.replace('{product}', product),

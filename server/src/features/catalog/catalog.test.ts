@@ -1,4 +1,5 @@
 import type { Country, Plan, StatesByCountry } from '@waypost/contract/entities/catalog';
+import type { UsagePrices } from '@waypost/domain/billing/usage-cost';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 
@@ -43,6 +44,27 @@ describe('the catalogue', () => {
         xyz_transfer_limit,
       });
     }
+  });
+
+  it('lists the prices beyond the limits, of the plans that charge for more', async () => {
+    const prices = await read<Record<string, UsagePrices>>('/plans/usage-prices.json');
+    expect(Object.keys(prices)).toEqual(['Freemium-Pro', 'Pro-XYZ']);
+    expect(prices['Freemium-Pro']).toEqual({
+      transactions: { usd: 1, eur: 0.9 },
+      mau: { usd: 0.05, eur: 0.05 },
+      storage: { usd: 4, eur: 3.6 },
+      transfer: { usd: 2, eur: 1.8 },
+    });
+  });
+
+  it('lets browsers and proxies keep the prices, and answers a current copy without a body', async () => {
+    const first = await app.portal('/plans/usage-prices.json');
+    expect(first.headers.get('cache-control')).toBe('public, max-age=300');
+    const tag = first.headers.get('etag') ?? '';
+    const again = await app.portal('/plans/usage-prices.json', { headers: { 'if-none-match': `"other", W/${tag}` } });
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', tag]);
+    const other = await app.portal('/plans/usage-prices.json', { headers: { 'if-none-match': '"other"' } });
+    expect(other.status).toBe(200);
   });
 
   it('knows every plan id that the source names, the product slug filled in PLN-04', async () => {

@@ -3,6 +3,7 @@ import { needsXsrf } from '@waypost/contract/refusals';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { createHash } from 'node:crypto';
 import { inRequest } from '../../base/request-context.ts';
 import type { Authenticators, GatewayCaller, UserCaller } from '../callers/callers.ts';
 import { parseInput } from './parse-input.ts';
@@ -59,11 +60,19 @@ function checkedAnswer(endpoint: Endpoint, answer: unknown): unknown {
 /** The portal's envelope around an answer. */
 const inEnvelope = (data: unknown) => ({ status: 'OK', data });
 
-function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown) {
+/** Sends data that may be kept for five minutes, or only that the caller's copy is still valid. */
+function sendCached({ headers }: FastifyRequest, reply: FastifyReply, body: unknown) {
+  const etag = `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url')}"`;
+  reply.headers({ 'cache-control': 'public, max-age=300', etag });
+  return headers['if-none-match']?.includes(etag) ? reply.code(304).send() : reply.send(body);
+}
+
+function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, answer: unknown) {
   reply.code(endpoint.status ?? 200);
   if (!endpoint.response) return reply.send();
   const data = checkedAnswer(endpoint, answer);
-  return reply.send(endpoint.envelope === 'portal' ? inEnvelope(data) : data);
+  const body = endpoint.envelope === 'portal' ? inEnvelope(data) : data;
+  return endpoint.cached ? sendCached(request, reply, body) : reply.send(body);
 }
 
 function handlerOf(endpoint: Endpoint, handler: Handler<Endpoint>, mounting: Mounting) {
@@ -75,7 +84,7 @@ function handlerOf(endpoint: Endpoint, handler: Handler<Endpoint>, mounting: Mou
     if (guarded) mounting.xsrf.check(request);
     const call = { ...parseInput(endpoint, request), caller, request, reply };
     const answer = await inRequest({ id: request.id, address: () => request.clientAddress }, () => handler(call));
-    return send(endpoint, reply, answer);
+    return send(endpoint, request, reply, answer);
   };
 }
 
