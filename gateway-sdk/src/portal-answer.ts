@@ -76,6 +76,9 @@ const isCap = (value: unknown): boolean =>
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/;
 
+const isEnd = ({ endsAt, cap }: Fields): boolean =>
+  (cap === undefined || isCap(cap)) && (endsAt === undefined || (typeof endsAt === 'string' && instant.test(endsAt)));
+
 /** Whether a parsed JSON value is a result of the portal. Unknown fields are allowed. */
 export const isPortalAnswer = (value: unknown): value is PortalAnswer =>
   isFields(value) &&
@@ -83,8 +86,7 @@ export const isPortalAnswer = (value: unknown): value is PortalAnswer =>
   isPortalCode(value['code']) &&
   ['keyId', 'appId', 'projectId', 'plan', 'message'].every((name) => isAbsentOr('string', value[name])) &&
   (value['limits'] === undefined || isLimits(value['limits'])) &&
-  (value['cap'] === undefined || isCap(value['cap'])) &&
-  (value['endsAt'] === undefined || (typeof value['endsAt'] === 'string' && instant.test(value['endsAt'])));
+  isEnd(value);
 
 const isIndex = (value: unknown) => Number.isSafeInteger(value);
 const isRepeated = (value: unknown) => isFields(value) && isIndex(value['index']) && typeof value['id'] === 'string';

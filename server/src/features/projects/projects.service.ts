@@ -1,5 +1,6 @@
 import type { Plan } from '@waypost/contract/entities/catalog';
 import type { ProjectSummary } from '@waypost/contract/entities/developer';
+import { type Day, dayOf } from '@waypost/domain/base/day';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import { type AppId, type CustomerId, type DeveloperId, isId, type ProjectId } from '@waypost/domain/base/ids';
 import {
@@ -13,6 +14,7 @@ import {
 import type { Executor, Transaction } from '../../db/transaction.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
+import { billingMonth } from './plan/billing-period.ts';
 import {
   changeProject,
   findProject,
@@ -87,6 +89,12 @@ export const planOf = (
   { client_plan_id, plan_at_creation }: Pick<StoredProject, 'client_plan_id' | 'plan_at_creation'>,
 ): Plan | null =>
   catalog.findPlan(client_plan_id) ?? (plan_at_creation.id === client_plan_id ? plan_at_creation : null);
+
+/** The present billing period of a project, by months also where the plan is paid by the year. */
+export const billingMonthOf = (
+  { period_started, created }: Pick<StoredProject, 'period_started' | 'created'>,
+  today: Day,
+) => billingMonth(period_started ?? dayOf(created), today);
 
 const lockForChange: ProjectService['lockForChange'] = async (tx, viewer, { product_id, permission }) => {
   const project = toVisibleProject(viewer, await lockProject(tx, product_id));

@@ -25,3 +25,11 @@ export function billingPeriodEnd(started: Day, { frequency, today }: { frequency
   while (addMonths(started, periods * step) <= today) periods += 1;
   return addMonths(started, periods * step);
 }
+
+/** The month of a project's billing periods that contains a day, up to the first day of the next one (PLN-28). */
+export function billingMonth(started: Day, today: Day): { readonly start: Day; readonly end: Day } {
+  const end = billingPeriodEnd(started, { frequency: 'monthly', today });
+  let months = 0;
+  while (addMonths(started, months + 1) < end) months += 1;
+  return { start: addMonths(started, months), end };
+}
