@@ -1,5 +1,4 @@
 import { chartCategories, chartViews, usageTypes } from '@waypost/domain/usage/usage';
-import { usageDimensions } from '@waypost/domain/usage/usage-dimensions';
 import { z } from 'zod';
 import { idOf, instant } from './values.ts';
 
@@ -40,27 +39,3 @@ export const UsageReport = z
   })
   .meta({ id: 'UsageReport' });
 export type UsageReport = z.output<typeof UsageReport>;
-
-/** Usage of an app on a day by one value of a dimension; `other` combines the values beyond the maximum (USE-52). */
-const UsageValue = z
-  .object({
-    app_id: idOf('app'),
-    day: z.string(),
-    usage_type: z.enum(usageTypes),
-    value: z.string(),
-    requests: z.number(),
-    usage_units: z.number(),
-    billable_units: z.number(),
-  })
-  .meta({ id: 'UsageValue' });
-
-/** By `outcome`, the requests are failed calls, which are in no other record (USE-49, USE-52). */
-export const UsageBreakdown = z
-  .object({
-    dimension: z.enum(usageDimensions),
-    start_date: z.string(),
-    end_date: z.string(),
-    records: z.array(UsageValue),
-  })
-  .meta({ id: 'UsageBreakdown' });
-export type UsageBreakdown = z.output<typeof UsageBreakdown>;

@@ -36,6 +36,11 @@ export function daysBetween(from: Day, to: Day): readonly Day[] {
   return Array.from({ length: countDays(from, to) }, (_, index) => addDays(from, index));
 }
 
+/** As many days as these, directly before them. */
+export function daysBefore({ from, to }: DayRange): DayRange {
+  return { from: addDays(from, -countDays(from, to)), to: addDays(from, -1) };
+}
+
 /** The first day of the month of a day. */
 export const startOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`;
 
@@ -91,6 +96,9 @@ export function chooseGranularity(zoom: ZoomLevel, { from, to }: DayRange): 'day
 
 /** The longest range that one answer covers: five years of days. */
 export const maxUsageDays = 1830;
+
+/** The most days of one bar of a chart: a month. */
+export const maxBarDays = 31;
 
 /** A typed range, and the days with usage that the project can have. */
 type TypedRange = DayRange & { readonly today: Day; readonly limits?: DayRange };

@@ -4,12 +4,17 @@ import { verifyCodes } from '../keys/key-status.ts';
 export const storedDimensions = ['key', 'origin', 'country', 'client', 'outcome'] as const;
 export type StoredDimension = (typeof storedDimensions)[number];
 
-/** Every dimension by which usage can be read (USE-49, USE-52). */
-export const usageDimensions = [...storedDimensions, 'environment'] as const;
+/** Every dimension by which usage can be read (USE-45, USE-49, USE-52). */
+export const usageDimensions = [...storedDimensions, 'environment', 'service'] as const;
 export type UsageDimension = (typeof usageDimensions)[number];
+export const isStored = (dimension: UsageDimension): dimension is StoredDimension =>
+  storedDimensions.some((stored) => stored === dimension);
 
 /** How many values of a dimension are counted apart for each app and day; others are combined (USE-52). */
 export const dimensionValuesPerDay = 50;
+
+/** How many values one answer names; the sums of all others are combined (USE-52). */
+export const valuesPerPage = 50;
 
 /** The name under which the values beyond the maximum are combined. */
 export const otherValue = 'other';

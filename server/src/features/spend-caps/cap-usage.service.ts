@@ -1,10 +1,10 @@
-import { type Day, dayOf, startOfMonth } from '@waypost/domain/base/day';
+import { addDays, type Day, dayOf, startOfMonth } from '@waypost/domain/base/day';
 import { meterOf, meters, type PricedPlan, type Quantities, usageCost } from '@waypost/domain/billing/usage-cost';
 import { type CapMeasure, pacePerDay } from '@waypost/domain/caps/spend-cap';
 import { accountCurrency, type Currency, displayCurrency } from '@waypost/domain/plans/currency';
 import type { Executor } from '../../db/transaction.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
-import { billingMonthOf, planOf } from '../projects/projects.service.ts';
+import { billingPeriodOn, planOf } from '../projects/projects.service.ts';
 import { type CountedUsage, keyUsage, projectUsage } from './cap-usage.store.ts';
 import type { CappedProject } from './spend-caps.store.ts';
 
@@ -109,7 +109,8 @@ type KeyOfProject = { readonly apiKeyId: string; readonly app_id: string };
 export async function projectSpending(asked: Asked, project: CappedProject, keys: readonly KeyOfProject[]) {
   const { db, now, catalog } = asked;
   const today = dayOf(now);
-  const period: Period = billingMonthOf(project, today);
+  const { from, to } = billingPeriodOn(project, today);
+  const period: Period = { start: from, end: addDays(to, 1) };
   const subjects = keys.map(({ apiKeyId, app_id }) => ({ id: apiKeyId, app_id, start: period.start }));
   const [rows, ofKeys] = await Promise.all([usageOf(asked, [{ project, period }]), keyUsage(db, subjects, today)]);
   const plan = pricedPlan(catalog, project);

@@ -57,7 +57,7 @@ function createRuns({ settlement, events }: Pick<WatchDeps, 'settlement' | 'even
  */
 export function createCapWatch({ db, clock, settlement, events }: WatchDeps) {
   const capped = new Map<ProjectId, readonly Holder[]>();
-  const { track, start, settled } = createRuns({ settlement, events });
+  const runs = createRuns({ settlement, events });
 
   async function learn(product_id?: ProjectId): Promise<void> {
     const rows = await listCapped(db, product_id);
@@ -69,7 +69,7 @@ export function createCapWatch({ db, clock, settlement, events }: WatchDeps) {
         holders.map(({ holder }) => holder),
       );
     // events may have been counted between the change of a cap and this moment
-    for (const holder of product_id === undefined ? [] : (capped.get(product_id) ?? [])) start(holder);
+    for (const holder of product_id === undefined ? [] : (capped.get(product_id) ?? [])) runs.start(holder);
   }
 
   let isKnown = false;
@@ -81,7 +81,7 @@ export function createCapWatch({ db, clock, settlement, events }: WatchDeps) {
   };
 
   const compare = (projects: Iterable<ProjectId>) => {
-    for (const product_id of new Set(projects)) for (const holder of capped.get(product_id) ?? []) start(holder);
+    for (const product_id of new Set(projects)) for (const holder of capped.get(product_id) ?? []) runs.start(holder);
   };
 
   return {
@@ -92,14 +92,14 @@ export function createCapWatch({ db, clock, settlement, events }: WatchDeps) {
         return;
       }
       learning ??= learnAll().finally(() => (learning = undefined));
-      track(learning.then(() => compare(projects)));
+      runs.track(learning.then(() => compare(projects)));
     },
     learnAll,
     changed: (payload: string) => {
-      if (isId('prj', payload)) track(learn(payload));
+      if (isId('prj', payload)) runs.track(learn(payload));
     },
     /** Notifications were lost. */
-    lost: () => track(learnAll()),
+    lost: () => runs.track(learnAll()),
 
     /** For events whose instance was killed before it compared them, and for periods that have ended. */
     async catchUp(): Promise<void> {
@@ -108,6 +108,6 @@ export function createCapWatch({ db, clock, settlement, events }: WatchDeps) {
     },
 
     /** Waits for what has begun. */
-    settled,
+    settled: () => runs.settled(),
   };
 }

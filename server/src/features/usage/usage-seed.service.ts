@@ -1,6 +1,7 @@
 import type { Transaction } from '../../db/transaction.ts';
 import { requestsOf, type SeededApp, type SeededDay } from './metering/seeded-day.ts';
 import { seedEvents } from './metering/seed-events.service.ts';
+import { noRuleDay } from './metering/usage-sums.ts';
 import { insertSums } from './usage.store.ts';
 
 export type SeedUsage = (tx: Transaction, app: SeededApp, days: readonly SeededDay[]) => Promise<void>;
@@ -15,6 +16,7 @@ export const createUsageSeed = (): SeedUsage => async (tx, app, days) => {
       environment: 'prd',
       usage_type: seeded.usage_type ?? 'Transactions',
       usage_type_category: seeded.service,
+      rule_day: noRuleDay,
       requests: requestsOf(seeded),
       usage_units: seeded.units,
       billable_units: seeded.units,

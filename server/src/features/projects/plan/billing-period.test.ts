@@ -1,19 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { billingMonth, billingPeriodEnd } from './billing-period.ts';
+import { billingPeriodEnd } from './billing-period.ts';
 import { addDays, dayOf } from '@waypost/domain/base/day';
-
-describe('the billing month of a day', () => {
-  it.each([
-    ['2026-01-15', '2026-01-15', '2026-01-15', '2026-02-15'],
-    ['2026-01-15', '2026-03-14', '2026-02-15', '2026-03-15'],
-    ['2026-01-31', '2026-02-28', '2026-02-28', '2026-03-31'],
-    ['2026-01-31', '2026-02-27', '2026-01-31', '2026-02-28'],
-    ['2024-02-29', '2026-03-01', '2026-02-28', '2026-03-29'],
-  ])('of a project since %s on %s is from %s up to %s', (...[started, today, start, end]) => {
-    expect(billingMonth(started, today)).toEqual({ start, end });
-  });
-});
 
 describe('the end of a billing period', () => {
   it.each([

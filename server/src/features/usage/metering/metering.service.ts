@@ -18,6 +18,7 @@ export async function createMetering(deps: MeteringDeps) {
   const rules = await readUnitRules(unitRulesFolder);
   const events = createUsageEvents(logger);
   return {
+    rules,
     ingest: createIngestService({ db, transact, clock, unitsOf: createUnitsOf({ rules, keyedHash }), onCounted }),
     compare: () => compareSums(deps, events),
   };

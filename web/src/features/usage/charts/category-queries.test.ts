@@ -1,4 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { daysBefore } from '@waypost/domain/base/day';
 import type { ChartCategory } from '@waypost/domain/usage/usage';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { recordingApi } from '../../../../test/recording-api.ts';
@@ -7,7 +8,7 @@ import { createApi } from '../../../api/api.ts';
 import { filtersFromText, noFilters } from '../filters/usage-filters.ts';
 import { usageQueryKey } from '../usage-queries.ts';
 import type { CategoryReport } from './usage-series.ts';
-import { categoriesWith, categoryQuery, daysBefore, forecastQuery, previousQuery } from './category-queries.ts';
+import { categoriesWith, categoryQuery, forecastQuery, previousQuery } from './category-queries.ts';
 
 const today = '2026-03-31';
 const project = usageProject({ usageEndDate: today });

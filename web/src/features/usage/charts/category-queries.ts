@@ -3,9 +3,9 @@ import type { UsageReport } from '@waypost/contract/entities/usage';
 import {
   addDays,
   chooseGranularity,
-  countDays,
   type Day,
   type DayRange,
+  daysBefore,
   startOfMonth,
   type ZoomLevel,
 } from '@waypost/domain/base/day';
@@ -99,11 +99,6 @@ export const categoryQuery = (api: Api, category: ChartCategory, choice: Choice)
     placeholderData: keepPreviousData,
   });
 };
-
-/** As many days as the chosen ones, directly before them. */
-export function daysBefore({ from, to }: DayRange): DayRange {
-  return { from: addDays(from, -countDays(from, to)), to: addDays(from, -1) };
-}
 
 /** The transactions of the period before, to compare with; by month, because only their total is shown. */
 export const previousQuery = (api: Api, choice: Choice) => {

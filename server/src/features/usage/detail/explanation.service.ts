@@ -1,0 +1,151 @@
+import type { AlikeEvents, UsageExplanation, UsagePart } from '@waypost/contract/entities/usage-detail';
+import { countDays, type Day, dayOf, maxBarDays } from '@waypost/domain/base/day';
+import { DomainError } from '@waypost/domain/base/domain-error';
+import type { AppId, ProjectId } from '@waypost/domain/base/ids';
+import type { Viewer } from '@waypost/domain/projects/project-relation';
+import { countings, ruleOn, type UnitRule } from '@waypost/domain/usage/unit-rules';
+import { type ChartCategory, usageTypesOf } from '@waypost/domain/usage/usage';
+import type { StoredDimension } from '@waypost/domain/usage/usage-dimensions';
+import type { Executor } from '../../../db/transaction.ts';
+import type { UnitRules } from '../metering/event-units.ts';
+import { firstKeptDay } from '../metering/ingest.service.ts';
+import { rangeOf, type UsageDeps } from '../usage.service.ts';
+import {
+  type AlikeOnDay,
+  type Bar,
+  readAlike,
+  readFailed,
+  readServiceDays,
+  readServiceTotal,
+  readValueTotal,
+  type ServiceDay,
+} from './explanation.store.ts';
+
+export type BarRequest = {
+  readonly viewer: Viewer;
+  readonly projectId: ProjectId;
+  readonly appId: AppId | undefined;
+  readonly start_date: string;
+  readonly end_date: string;
+  readonly chart_category?: ChartCategory | undefined;
+  readonly environment?: string | undefined;
+  readonly service?: string | undefined;
+  readonly dimension?: StoredDimension | undefined;
+  readonly value?: string | undefined;
+};
+
+/** The bar that a request names, of the apps that the viewer may read. Throws NOT_FOUND, INVALID_DATE. */
+export async function barOf({ clock, projects }: UsageDeps, request: BarRequest): Promise<Bar> {
+  const { viewer, projectId, appId, chart_category = 'service' } = request;
+  const { environment, service, dimension, value } = request;
+  const apps = await projects.readableApps(viewer, projectId, appId);
+  const { from, to } = rangeOf(request, dayOf(clock()));
+  if (countDays(from, to) > maxBarDays) {
+    const message = `start_date must leave a range of at most ${maxBarDays} days.`;
+    throw new DomainError('INVALID_DATE', [{ path: 'start_date', reason: 'RANGE_TOO_LONG', message }]);
+  }
+  const usageTypes = usageTypesOf(chart_category);
+  return { projectId, apps, from, to, usageTypes, environment, service, dimension, value };
+}
+
+type Figures = { readonly requests: number; readonly usage_units: number; readonly billable_units: number };
+
+const plus = (one: Figures, other: Figures): Figures => ({
+  requests: one.requests + other.requests,
+  usage_units: one.usage_units + other.usage_units,
+  billable_units: one.billable_units + other.billable_units,
+});
+const minus = (one: Figures, other: Figures): Figures => ({
+  requests: one.requests - other.requests,
+  usage_units: one.usage_units - other.usage_units,
+  billable_units: one.billable_units - other.billable_units,
+});
+const nothing: Figures = { requests: 0, usage_units: 0, billable_units: 0 };
+
+type Part = Omit<UsagePart, 'counted' | 'rule'> & { readonly rule: UnitRule | null };
+
+/** The days of each service, by the rule that was in force. */
+function partsOf(days: readonly ServiceDay[], rules: UnitRules): readonly Part[] {
+  const parts = new Map<string, Part>();
+  for (const { day, service, usage_type, ...figures } of days) {
+    const rule = (usage_type === 'Transactions' && ruleOn(rules.get(service) ?? [], day)) || null;
+    const name = JSON.stringify([service, usage_type, rule?.from]);
+    const known = parts.get(name);
+    const base = known ?? { service, usage_type, rule, start_date: day, ...nothing };
+    parts.set(name, { ...base, ...plus(base, figures), end_date: day });
+  }
+  return [...parts.values()];
+}
+
+/** The most calls whose events one explanation goes through. */
+const maxCalls = 50_000;
+
+const quantitiesOf = (rule: UnitRule | null) => (rule ? countings[rule.counts] : []);
+const timesEvents = ({ events, requests, usage_units, billable_units }: AlikeEvents): Figures => ({
+  requests: events * requests,
+  usage_units: events * usage_units,
+  billable_units: events * billable_units,
+});
+
+/** The groups of a part over its days; null unless they add up to its sums. */
+function countedIn(part: Part, alike: readonly AlikeOnDay[]): AlikeEvents[] | null {
+  const groups = new Map<string, AlikeEvents>();
+  for (const { day, service, usage_type, events, ...figures } of alike) {
+    if (service !== part.service || usage_type !== part.usage_type || day < part.start_date || day > part.end_date)
+      continue;
+    const name = JSON.stringify(figures);
+    groups.set(name, { ...figures, events: events + (groups.get(name)?.events ?? 0) });
+  }
+  const found = [...groups.values()];
+  const sum = found.map(timesEvents).reduce(plus, nothing);
+  const difference = minus(sum, part);
+  const addsUp = Object.values(difference).every((value) => value === 0);
+  return addsUp
+    ? found.toSorted((one, other) => timesEvents(other).billable_units - timesEvents(one).billable_units)
+    : null;
+}
+
+async function withCounted(db: Executor, bar: Bar, { parts, keptFrom }: { parts: readonly Part[]; keptFrom: Day }) {
+  const kept = parts.filter(({ start_date }) => start_date >= keptFrom);
+  const calls = kept.reduce((sum, { requests }) => sum + requests, 0);
+  const services = kept.map(({ service }) => service);
+  const withQuantities = kept.filter(({ rule }) => quantitiesOf(rule).length > 0).map(({ service }) => service);
+  const alike =
+    kept.length > 0 && calls <= maxCalls ? await readAlike(db, bar, { services, withQuantities }) : undefined;
+  return parts.map((part) => ({ ...part, counted: alike && kept.includes(part) ? countedIn(part, alike) : null }));
+}
+
+/** How a bar was counted: its sums, the rules that made them, and what these rules were applied to. */
+export const createExplanationService =
+  (deps: UsageDeps, rules: UnitRules) =>
+  async (request: BarRequest): Promise<UsageExplanation> => {
+    const { db, clock } = deps;
+    const bar = await barOf(deps, request);
+    const events_from = firstKeptDay(clock());
+    const [days, all, failed] = await Promise.all([
+      readServiceDays(db, bar),
+      readServiceTotal(db, bar),
+      readFailed(db, bar),
+    ]);
+    const parts = partsOf(days, rules);
+    const { services, ...total } = all;
+    const named = new Set(parts.map(({ service, usage_type }) => `${usage_type} ${service}`)).size;
+    const rest = services > named ? { services: services - named, ...minus(total, parts.reduce(plus, nothing)) } : null;
+    const parts_add_up = bar.dimension === undefined;
+    return {
+      start_date: bar.from,
+      end_date: bar.to,
+      ...(parts_add_up ? total : await sumOfValue(db, bar, total)),
+      parts: await withCounted(db, bar, { parts, keptFrom: events_from }),
+      rest,
+      parts_add_up,
+      failed,
+      events_from,
+    };
+  };
+
+/** Calls without a value have no sum of their own. */
+async function sumOfValue(db: Executor, bar: Bar, total: Figures): Promise<Figures> {
+  if (bar.value !== '') return readValueTotal(db, bar);
+  return minus(total, await readValueTotal(db, { ...bar, value: undefined }));
+}

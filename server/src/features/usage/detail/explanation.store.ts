@@ -1,0 +1,103 @@
+import type { AlikeEvents, UsageExplanation, UsagePart } from '@waypost/contract/entities/usage-detail';
+import type { Day, DayRange } from '@waypost/domain/base/day';
+import type { UsageType } from '@waypost/domain/usage/usage';
+import type { StoredDimension } from '@waypost/domain/usage/usage-dimensions';
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../../../db/transaction.ts';
+import type { ProjectApps } from '../usage.store.ts';
+import { isAsked } from './breakdown.store.ts';
+
+/** What one bar counts: some days of some apps; of one environment, service or value of a dimension, or of all. */
+export type Bar = ProjectApps &
+  DayRange & {
+    readonly usageTypes: readonly UsageType[];
+    readonly environment: string | undefined;
+    readonly service: string | undefined;
+    readonly dimension: StoredDimension | undefined;
+    /** Empty for calls without a value; undefined for all. */
+    readonly value: string | undefined;
+  };
+type Figures = { readonly requests: number; readonly usage_units: number; readonly billable_units: number };
+
+/** The most services that one explanation names. */
+const maxServices = 20;
+/** The most groups of events that were counted alike. */
+const maxGroups = 2000;
+
+const sums = sql`coalesce(sum(requests), 0)::bigint as requests, coalesce(sum(usage_units), 0)::bigint as usage_units,
+  coalesce(sum(billable_units), 0)::bigint as billable_units`;
+const isAny = (column: RawBuilder<unknown>, values: readonly string[]) => sql`${column} = any(${[...values]}::text[])`;
+
+/** The sums by day and service that a bar is made of. */
+const daysOf = (bar: Bar) => sql`
+  select day, usage_type_category as service, usage_type, requests, usage_units, billable_units from usage_day
+  where ${isAsked(bar)} and ${isAny(sql`usage_type`, bar.usageTypes)}
+    and ${bar.environment === undefined ? sql`true` : sql`environment = ${bar.environment}`}
+    and ${bar.service === undefined ? sql`true` : sql`usage_type_category = ${bar.service}`}`;
+
+export type ServiceDay = Pick<UsagePart, 'service' | 'usage_type'> & Figures & { readonly day: Day };
+
+/** The sums by day of the largest services, in their order. */
+export async function readServiceDays(db: Executor, bar: Bar): Promise<readonly ServiceDay[]> {
+  const { rows } = await sql<ServiceDay>`
+    with used as (${daysOf(bar)}),
+    ranked as (
+      select service, usage_type, row_number() over (order by sum(billable_units) desc, sum(requests) desc, service) as place
+      from used group by 1, 2
+    )
+    select service, usage_type, day, ${sums} from used join ranked using (service, usage_type)
+    where place <= ${maxServices} group by 1, 2, 3, place order by place, day`.execute(db);
+  return rows;
+}
+
+/** The sums of all services, and how many there are. */
+export async function readServiceTotal(db: Executor, bar: Bar): Promise<Figures & { readonly services: number }> {
+  const { rows } = await sql<Figures & { services: number }>`
+    select count(distinct (service, usage_type))::integer as services, ${sums} from (${daysOf(bar)}) as used`.execute(
+    db,
+  );
+  return rows[0] ?? { services: 0, requests: 0, usage_units: 0, billable_units: 0 };
+}
+
+/** The sums of one value of a dimension, or of all its values. */
+export async function readValueTotal(db: Executor, bar: Bar): Promise<Figures> {
+  const { rows } = await sql<Figures>`
+    select ${sums} from usage_dimension_day where ${isAsked(bar)} and dimension = ${bar.dimension ?? ''}
+      and ${bar.dimension === 'outcome' ? sql`true` : isAny(sql`usage_type`, bar.usageTypes)}
+      and ${bar.value === undefined ? sql`true` : sql`value = ${bar.value}`}`.execute(db);
+  return rows[0] ?? { requests: 0, usage_units: 0, billable_units: 0 };
+}
+
+export type Failed = UsageExplanation['failed'];
+
+/** The failed calls of the bar's days by how they failed, the most frequent first. */
+export async function readFailed(db: Executor, bar: Bar): Promise<Failed> {
+  const { rows } = await sql<Failed[number]>`
+    select value as outcome, sum(requests)::bigint as requests from usage_dimension_day
+    where ${isAsked(bar)} and dimension = 'outcome' and requests > 0 group by 1 order by 2 desc, 1`.execute(db);
+  return rows;
+}
+
+export type AlikeOnDay = AlikeEvents & Pick<UsagePart, 'service' | 'usage_type'> & { readonly day: Day };
+
+/**
+ * The events of these services by day, in groups that were counted alike; undefined if there are too many groups.
+ * Quantities tell groups apart only for services whose rules count them.
+ */
+export async function readAlike(
+  db: Executor,
+  bar: Bar,
+  { services, withQuantities }: { readonly services: readonly string[]; readonly withQuantities: readonly string[] },
+): Promise<readonly AlikeOnDay[] | undefined> {
+  const { rows } = await sql<AlikeOnDay>`
+    select event.day, usage_type_category as service, event.usage_type, requests, units as usage_units,
+      coalesce(billable_units, units) as billable_units,
+      case when ${isAny(sql`usage_type_category`, withQuantities)} then quantities end as quantities, count(*)::integer as events
+    from usage_event as event
+    join (select distinct app_id, day from usage_day where ${isAsked(bar)}) as used using (app_id, day)
+    where event.day between ${bar.from} and ${bar.to} and outcome is null
+      and ${isAny(sql`event.usage_type`, bar.usageTypes)} and ${isAny(sql`usage_type_category`, services)}
+      and ${bar.environment === undefined ? sql`true` : sql`environment = ${bar.environment}`}
+    group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, events desc limit ${maxGroups + 1}`.execute(db);
+  return rows.length > maxGroups ? undefined : rows;
+}
