@@ -16,13 +16,15 @@ const anchorsOf = (source: string) =>
   );
 
 describe('the pages of the documentation', () => {
-  it('are the five of keys, tokens and gateways, each told to search engines', () => {
+  it('are those of keys, tokens, usage and gateways, each told to search engines', () => {
     const slugs = english.map(({ slug }) => slug);
     expect(slugs.toSorted()).toEqual([
       'access-tokens',
       'operators/connect-your-gateway',
+      'read-your-usage',
       'restrict-a-key',
       'rotate-without-downtime',
+      'what-will-this-cost',
       'your-first-key',
     ]);
     expect(publicPaths).toEqual(
@@ -46,6 +48,13 @@ describe('the pages of the documentation', () => {
 
   it('stand in the order of their front matter, in every language folder', () => {
     const own = english.filter(({ slug }) => !slug.startsWith('operators/')).map(({ slug }) => slug);
-    expect(own).toEqual(['your-first-key', 'restrict-a-key', 'rotate-without-downtime', 'access-tokens']);
+    expect(own).toEqual([
+      'your-first-key',
+      'restrict-a-key',
+      'rotate-without-downtime',
+      'access-tokens',
+      'what-will-this-cost',
+      'read-your-usage',
+    ]);
   });
 });

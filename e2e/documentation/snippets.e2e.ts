@@ -188,6 +188,35 @@ describe('what stands in the documentation works as it stands there', () => {
     });
   });
 
+  it('on the page about reading usage (USE-50)', async () => {
+    const input = { name: 'Report', days: 30 };
+    const created = await client.call('POST', `/api/project/tokens/${projectId}`, input);
+    const given = { WAYPOST_PROJECT_TOKEN: (created.data as { token: string }).token };
+    const call = `${product.samplePlatform}/v1/geocode?q=Lisbon`;
+    expect((await fetch(call, { headers: { 'X-API-Key': key.apiKey } })).status).toBe(200);
+    let rows: readonly { readonly billable_units: number }[] = [];
+    await checkAll('/documentation/read-your-usage', {
+      async 'Read the usage of the last 30 days'(code) {
+        await expect
+          .poll(async () => (rows = (JSON.parse(await shell(code, given)) as { rows: typeof rows }).rows), soon)
+          .not.toEqual([]);
+      },
+      async 'The answer'(code) {
+        const answer = JSON.parse(code) as { rows: readonly object[] };
+        expect(Object.keys(rows[0] ?? {})).toEqual(expect.arrayContaining(Object.keys(answer.rows[0] ?? {})));
+      },
+      async 'Read the transactions of this month as CSV'(code) {
+        const [names = '', first = ''] = (await shell(code, given)).split('\r\n');
+        expect(names).toMatch(/^start_usage_date,.*,billable_units$/);
+        expect(first).toContain(',Transactions,geocode,');
+      },
+      async 'Add up all pages'(code) {
+        const total = rows.reduce((sum, { billable_units }) => sum + billable_units, 0);
+        expect(Number(await node(code, given))).toBeGreaterThanOrEqual(total);
+      },
+    });
+  });
+
   it('on the page for operators', async () => {
     const { gateway_credential } = JSON.parse(readFileSync(join(product.dataDir, 'secrets.json'), 'utf8')) as {
       gateway_credential: string;

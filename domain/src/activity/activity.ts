@@ -40,6 +40,8 @@ export const activityActions = {
   'studio_token.created': 'key',
   'project_token.created': 'key',
   'project_token.deleted': 'key',
+  'spend_cap.changed': 'billing',
+  'spend_cap.reached': 'billing',
   'user.invited': 'user',
   'user.joined': 'user',
   'user.removed': 'user',

@@ -13,6 +13,7 @@ import type { PlumbingTables } from './tables/plumbing.ts';
 import type { ProjectsTables } from './tables/projects.ts';
 import type { ProjectTokensTables } from './tables/project-tokens.ts';
 import type { SecondFactorsTables } from './tables/second-factors.ts';
+import type { SpendCapsTables } from './tables/spend-caps.ts';
 import type { UsageTables } from './tables/usage.ts';
 
 /** All tables by name; columns have the names of the wire format. */
@@ -33,4 +34,5 @@ export interface Tables
     ProjectsTables,
     ProjectTokensTables,
     SecondFactorsTables,
+    SpendCapsTables,
     UsageTables {}

@@ -89,8 +89,7 @@ export function ProjectTokens({ projectId }: { readonly projectId: ProjectId }) 
       title={t('usageApi.title')}
       description={
         <>
-          {t('usageApi.help')}{' '}
-          <TextLink href={paths.documentationPage('read-your-usage')}>{t('usageApi.read')}</TextLink>
+          {t('usageApi.help')} <TextLink href={paths.readYourUsage}>{t('usageApi.read')}</TextLink>
         </>
       }
     >

@@ -1,19 +1,24 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useApi } from '../../../../api/app-context.tsx';
+import { isActiveStatus } from '@waypost/domain/projects/status';
+import { useApi, useUser } from '../../../../api/app-context.tsx';
 import { projectQuery } from '../../../../features/projects/projects-queries.ts';
 import { prefetchUsage } from '../../../../features/usage/prefetch-usage.ts';
+import { seesCosts } from '../../../../features/usage/forecast/sees-costs.ts';
 import { withMessages } from '../../../../messages/load-messages.ts';
 import { nearPart } from '../../../../ui/base/lazy-part.tsx';
-import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { UsagePage } from '../../../../features/usage/usage-page.tsx';
 
+const ProjectCosts = nearPart(
+  withMessages(['usage-forecast', 'cost-calculator'], async () => (await import('./-project-costs.tsx')).ProjectCosts),
+  <div className="h-80" />,
+);
 const ProjectTokens = nearPart(
   withMessages(
     ['usage-api'],
     async () => (await import('../../../../features/usage-api/project-tokens.tsx')).ProjectTokens,
   ),
-  <Skeleton className="h-52" />,
+  <div className="h-52" />,
 );
 
 type UsageSearch = { readonly filters?: string };
@@ -25,9 +30,12 @@ function Usage() {
   const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
   const change = (next: string | undefined) =>
     void navigate({ search: next === undefined ? {} : { filters: next }, resetScroll: false });
+  const user = useUser();
+  const hasCosts = project.apps.length > 0 && isActiveStatus(project.aria_status) && user && seesCosts(user, project);
   return (
     <>
       <UsagePage project={project} filters={filters} onFilters={change} />
+      {hasCosts && <ProjectCosts project={project} />}
       {project.permissions.includes('manage-tokens') && (
         <div className="mt-6">
           <ProjectTokens projectId={projectId} />
