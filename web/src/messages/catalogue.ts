@@ -32,6 +32,7 @@ import type studioToken from '../../../content/messages/en/studio-token.json';
 import type titles from '../../../content/messages/en/titles.json';
 import type ui from '../../../content/messages/en/ui.json';
 import type usage from '../../../content/messages/en/usage.json';
+import type usagePeriods from '../../../content/messages/en/usage-periods.json';
 import type widgetDocs from '../../../content/messages/en/widget-docs.json';
 
 /** Message files that every portal page loads, or that only account pages use. */
@@ -72,6 +73,7 @@ type MessagesByFile = {
   readonly refusals: typeof refusals;
   readonly 'studio-token': typeof studioToken;
   readonly usage: typeof usage;
+  readonly 'usage-periods': typeof usagePeriods;
   readonly 'widget-docs': typeof widgetDocs;
 };
 
