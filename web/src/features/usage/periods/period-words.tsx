@@ -1,9 +1,21 @@
 import type { UsagePeriod } from '@waypost/contract/entities/usage-periods';
 import type { UsageType } from '@waypost/domain/usage/usage';
+import { ArrowLeft } from 'lucide-react';
 import { formatDay } from '../../../messages/formats.ts';
 import type { Text } from '../../../messages/use-text.tsx';
 import { useText } from '../../../messages/use-text.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
+
+/** The way back to the page above; the layout's breadcrumb leads to the projects. */
+export const BackLink = ({ href, children }: { readonly href: string; readonly children: string }) => (
+  <p className="mb-1">
+    <Link href={href} className="inline-flex items-center gap-1 rounded-sm py-1 text-sm text-muted hover:text-ink">
+      <ArrowLeft aria-hidden="true" className="size-3.5" />
+      {children}
+    </Link>
+  </p>
+);
 
 const tones = { open: 'info', closing: 'warning', closed: 'neutral' } as const;
 

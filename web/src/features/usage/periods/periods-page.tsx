@@ -10,8 +10,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/data/card.tsx';
 import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx';
-import { PeriodStatus, periodName, usageTypeName } from './period-words.tsx';
+import { BackLink, PeriodStatus, periodName, usageTypeName } from './period-words.tsx';
 import { periodsQuery } from './periods-queries.ts';
 
 /** One line for each kind of usage, because they have no common sum. */
@@ -108,7 +107,7 @@ export function PeriodsPage({ projectId }: { readonly projectId: ProjectId }) {
   const t = useText();
   return (
     <section aria-labelledby="periods-title">
-      <Breadcrumb crumbs={[{ label: t('usagePeriods.usage'), href: paths.projectUsage(projectId) }]} />
+      <BackLink href={paths.projectUsage(projectId)}>{t('usagePeriods.usage')}</BackLink>
       <h2 id="periods-title" className="text-lg font-semibold">
         {t('usagePeriods.title')}
       </h2>

@@ -12,8 +12,7 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { FiguresRow } from '../../../ui/data/figures-row.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx';
-import { PeriodStatus, periodName, usageTypeName } from './period-words.tsx';
+import { BackLink, PeriodStatus, periodName, usageTypeName } from './period-words.tsx';
 import { statementQuery } from './periods-queries.ts';
 import { StatementLines } from './statement-lines.tsx';
 
@@ -102,12 +101,7 @@ export function StatementPage(props: StatementPageProps) {
   const { product_id } = props.project;
   return (
     <section aria-label={t('usagePeriods.statement')}>
-      <Breadcrumb
-        crumbs={[
-          { label: t('usagePeriods.usage'), href: paths.projectUsage(product_id) },
-          { label: t('usagePeriods.title'), href: paths.usagePeriods(product_id) },
-        ]}
-      />
+      <BackLink href={paths.usagePeriods(product_id)}>{t('usagePeriods.title')}</BackLink>
       <Statement {...props} />
     </section>
   );
