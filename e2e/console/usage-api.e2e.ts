@@ -34,7 +34,9 @@ describe('project tokens on the usage page', () => {
     await create(page).click();
     const submit = dialog(page).getByRole('button', { name: 'Create token' });
     await expect.poll(() => submit.getAttribute('aria-disabled')).toBe('true');
-    expect(await page.getByRole('textbox', { name: 'Name' }).evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(
+      await page.getByRole('textbox', { name: 'Name' }).evaluate((field) => field === document.activeElement),
+    ).toBe(true);
     await page.getByRole('textbox', { name: 'Name' }).fill('Nightly report');
     await page.getByLabel('Works for').selectOption('30 days');
     expect(await axeInBothThemes(page, '[role=dialog]')).toEqual([]);
@@ -51,7 +53,9 @@ describe('project tokens on the usage page', () => {
     await row.waitFor();
     expect(await page.getByRole('row', { name: /^Nightly report/ }).count()).toBe(1);
     expect(await page.content()).not.toContain(token);
-    expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(token);
+    expect(
+      await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])),
+    ).not.toContain(token);
 
     await page.reload();
     await page.mouse.move(20, 20);

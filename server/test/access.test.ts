@@ -72,8 +72,13 @@ describe('every endpoint', () => {
     async (name, endpoint) => {
       const isForGateway = endpoint.access === 'gateway';
       const refused: Readonly<Record<Endpoint['access'], readonly Caller[]>> = {
-        ...{ public: [], client: [], user: ['visitor', 'gateway'], account: ['visitor', 'gateway'] },
-        ...{ bearer: ['visitor', 'gateway'], gateway: ['visitor', 'owner'], project: ['visitor', 'gateway', 'owner'] },
+        public: [],
+        client: [],
+        user: ['visitor', 'gateway'],
+        account: ['visitor', 'gateway'],
+        bearer: ['visitor', 'gateway'],
+        gateway: ['visitor', 'owner'],
+        project: ['visitor', 'gateway', 'owner'],
       };
       for (const caller of refused[endpoint.access]) {
         const answer = await ask(caller, endpoint, validRequest(name, world.owned));

@@ -35,6 +35,7 @@ import type titles from '../../../content/messages/en/titles.json';
 import type ui from '../../../content/messages/en/ui.json';
 import type usageApi from '../../../content/messages/en/usage-api.json';
 import type usage from '../../../content/messages/en/usage.json';
+import type usagePeriods from '../../../content/messages/en/usage-periods.json';
 import type usageForecast from '../../../content/messages/en/usage-forecast.json';
 import type widgetDocs from '../../../content/messages/en/widget-docs.json';
 
@@ -79,6 +80,7 @@ type MessagesByFile = {
   readonly 'studio-token': typeof studioToken;
   readonly usage: typeof usage;
   readonly 'usage-api': typeof usageApi;
+  readonly 'usage-periods': typeof usagePeriods;
   readonly 'usage-forecast': typeof usageForecast;
   readonly 'widget-docs': typeof widgetDocs;
 };

@@ -1,9 +1,10 @@
 import type { CreatedProjectToken, ProjectToken, ProjectTokenInput } from '@waypost/contract/entities/project-token';
 import { DomainError } from '@waypost/domain/base/domain-error';
-import type { ProjectId } from '@waypost/domain/base/ids';
+import type { ProjectId, UserId } from '@waypost/domain/base/ids';
 import { permissionsIn, type Viewer } from '@waypost/domain/projects/project-relation';
 import type { z } from 'zod';
 import { newSecretToken } from '../../base/cryptography.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import type { Plumbing } from '../../plumbing.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
 import type { ProjectService } from '../projects/projects.service.ts';
@@ -40,21 +41,17 @@ const describe = ({
   scope: 'usage:read',
 });
 
-/** Tokens that read the usage of a whole project; who may see only some of its apps creates none (ROL-15). */
-export function createProjectTokensService(deps: ProjectTokensDeps) {
-  const { db, transact, clock, projects } = deps;
-  const permission = 'manage-tokens';
-  const record = (
-    tx: Parameters<ActivityLog['record']>[0],
-    viewer: Viewer,
-    token: StoredProjectToken,
-    verb: 'created' | 'deleted',
-  ) =>
+const permission = 'manage-tokens';
+
+type TokenChange = Pick<StoredProjectToken, 'product_id' | 'token_id' | 'name'> & { readonly userId: UserId };
+
+function createChanges({ db, transact, projects, ...deps }: ProjectTokensDeps) {
+  const record = (tx: Transaction, verb: 'created' | 'deleted', { product_id, userId, token_id, name }: TokenChange) =>
     deps.activity.record(tx, {
       action: `project_token.${verb}`,
-      product_id: token.product_id,
-      userId: viewer.userId,
-      subject: { id: token.token_id, name: token.name },
+      product_id,
+      userId,
+      subject: { id: token_id, name },
     });
 
   return {
@@ -70,7 +67,7 @@ export function createProjectTokensService(deps: ProjectTokensDeps) {
       { name, days }: ProjectTokenInput,
     ): Promise<z.input<typeof CreatedProjectToken>> {
       const token = `wppt_${newSecretToken()}`;
-      const created = clock();
+      const created = deps.clock();
       const row: StoredProjectToken = {
         token_id: deps.newId('ptk'),
         product_id,
@@ -86,7 +83,7 @@ export function createProjectTokensService(deps: ProjectTokensDeps) {
         if ((await listProjectTokens(tx, [product_id])).length >= mostTokens)
           throw new DomainError('KEY_LIMIT_REACHED');
         await insertProjectToken(tx, row);
-        await record(tx, viewer, row, 'created');
+        await record(tx, 'created', { ...row, userId: viewer.userId });
       });
       return { ...describe(row), token };
     },
@@ -96,21 +93,29 @@ export function createProjectTokensService(deps: ProjectTokensDeps) {
         await projects.lockForChange(tx, viewer, { product_id: place.product_id, permission });
         const token = await deleteProjectToken(tx, place);
         if (!token) throw new DomainError('NOT_FOUND');
-        await record(tx, viewer, token, 'deleted');
+        await record(tx, 'deleted', { ...token, userId: viewer.userId });
       });
-    },
-
-    /** The project that a token opens. Throws UNAUTHORIZED, and TOKEN_EXPIRED after its end. */
-    async authenticate(token: string): Promise<ProjectId> {
-      const found = tokenForm.test(token) ? await findProjectToken(db, deps.hashToken(token)) : undefined;
-      if (!found) throw new DomainError('UNAUTHORIZED');
-      const now = clock();
-      if (found.ends <= now) throw new DomainError('TOKEN_EXPIRED');
-      const { last_used } = found;
-      if (last_used === null || now.getTime() - last_used.getTime() >= useStepMs) {
-        await writeLastUse(db, found.token_id, now);
-      }
-      return found.product_id;
     },
   };
 }
+
+const createCheck = ({ db, clock, hashToken }: ProjectTokensDeps) => ({
+  /** The project that a token opens. Throws UNAUTHORIZED, and TOKEN_EXPIRED after its end. */
+  async authenticate(token: string): Promise<ProjectId> {
+    const found = tokenForm.test(token) ? await findProjectToken(db, hashToken(token)) : undefined;
+    if (!found) throw new DomainError('UNAUTHORIZED');
+    const now = clock();
+    if (found.ends <= now) throw new DomainError('TOKEN_EXPIRED');
+    const { last_used } = found;
+    if (last_used === null || now.getTime() - last_used.getTime() >= useStepMs) {
+      await writeLastUse(db, found.token_id, now);
+    }
+    return found.product_id;
+  },
+});
+
+/** Tokens that read the usage of a whole project; who may see only some of its apps creates none (ROL-15). */
+export const createProjectTokensService = (deps: ProjectTokensDeps) => ({
+  ...createChanges(deps),
+  ...createCheck(deps),
+});

@@ -1,7 +1,7 @@
 import type { CreatedProjectToken, ProjectToken } from '@waypost/contract/entities/project-token';
 import type { ProjectId } from '@waypost/domain/base/ids';
 import { type ProjectTokenDays, projectTokenDays, projectTokenNameMaxLength } from '@waypost/domain/keys/project-token';
-import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react';
 import { useChangeProblem } from '../../api/failure.ts';
 import { formatDay } from '../../messages/formats.ts';
 import { useText } from '../../messages/use-text.tsx';
@@ -29,82 +29,102 @@ function CreatedToken({ created }: { readonly created: CreatedProjectToken }) {
   );
 }
 
+type Draft = { readonly name: string; readonly days: ProjectTokenDays };
+type FormProps = {
+  readonly id: string;
+  readonly draft: Draft;
+  readonly setDraft: (draft: Draft) => void;
+  readonly readOnly: boolean;
+  readonly failure: string | undefined;
+  readonly onSubmit: () => void;
+  readonly field: RefObject<HTMLInputElement | null>;
+};
+
+const isTooLong = ({ name }: Draft) => name.trim().length > projectTokenNameMaxLength;
+
+function TokenForm({ id, draft, setDraft, readOnly, failure, onSubmit, field }: FormProps) {
+  const t = useText();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <FormLayout id={id} onSubmit={submit} failure={failure}>
+      <TextField
+        ref={field}
+        label={t('usageApi.name')}
+        help={t('usageApi.nameHelp')}
+        error={isTooLong(draft) ? t('usageApi.nameTooLong', { max: projectTokenNameMaxLength }) : undefined}
+        autoComplete="off"
+        value={draft.name}
+        readOnly={readOnly}
+        onChange={(event) => setDraft({ ...draft, name: event.target.value })}
+      />
+      <SelectField
+        label={t('usageApi.life')}
+        value={String(draft.days)}
+        options={projectTokenDays.map((days) => ({ value: String(days), label: t('usageApi.days', { days }) }))}
+        onChange={({ target }) =>
+          setDraft({ ...draft, days: projectTokenDays.find((days) => String(days) === target.value) ?? draft.days })
+        }
+      />
+    </FormLayout>
+  );
+}
+
 type CreateDialogProps = { readonly projectId: ProjectId; readonly open: boolean; readonly onClose: () => void };
+
+const newDraft: Draft = { name: '', days: 90 };
 
 /** Asks for a name and an end; then shows the token, which a press outside must not close. */
 export function CreateTokenDialog({ projectId, open, onClose }: CreateDialogProps) {
   const t = useText();
   const form = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [name, setName] = useState('');
-  const [days, setDays] = useState<ProjectTokenDays>(90);
+  const [draft, setDraft] = useState(newDraft);
   const create = useCreateToken(projectId);
   const failure = useChangeProblem(create.error);
-  const isTooLong = name.trim().length > projectTokenNameMaxLength;
-  const isReady = name.trim() !== '' && !isTooLong;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (isReady) create.mutate({ name: name.trim(), days });
-  };
+  const isReady = draft.name.trim() !== '' && !isTooLong(draft);
   const close = () => {
     create.reset();
-    setName('');
+    setDraft(newDraft);
     onClose();
   };
-  const isDone = create.data !== undefined;
+  if (create.data) {
+    const done = (
+      <Button variant="primary" onClick={close}>
+        {t('usageApi.done')}
+      </Button>
+    );
+    return (
+      <Dialog open={open} onClose={close} closesOutside={false} title={t('usageApi.createdTitle')} actions={done}>
+        <CreatedToken created={create.data} />
+      </Dialog>
+    );
+  }
+  const submit = () => isReady && create.mutate({ ...draft, name: draft.name.trim() });
   return (
     <Dialog
       open={open}
       onClose={close}
-      closesOutside={!isDone}
-      title={isDone ? t('usageApi.createdTitle') : t('usageApi.create')}
+      title={t('usageApi.create')}
       initialFocus={field}
       actions={
-        isDone ? (
-          <Button variant="primary" onClick={close}>
-            {t('usageApi.done')}
+        <>
+          <Button onClick={close}>{t('usageApi.cancel')}</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={form}
+            loading={create.isPending}
+            disabledReason={isReady ? undefined : t('usageApi.nameFirst')}
+          >
+            {t('usageApi.create')}
           </Button>
-        ) : (
-          <>
-            <Button onClick={close}>{t('usageApi.cancel')}</Button>
-            <Button
-              variant="primary"
-              type="submit"
-              form={form}
-              loading={create.isPending}
-              disabledReason={isReady ? undefined : t('usageApi.nameFirst')}
-            >
-              {t('usageApi.create')}
-            </Button>
-          </>
-        )
+        </>
       }
     >
-      {create.data ? (
-        <CreatedToken created={create.data} />
-      ) : (
-        <FormLayout id={form} onSubmit={submit} failure={failure}>
-          <TextField
-            ref={field}
-            label={t('usageApi.name')}
-            help={t('usageApi.nameHelp')}
-            error={isTooLong ? t('usageApi.nameTooLong', { max: projectTokenNameMaxLength }) : undefined}
-            autoComplete="off"
-            value={name}
-            readOnly={create.isPending}
-            onChange={(event) => setName(event.target.value)}
-          />
-          <SelectField
-            label={t('usageApi.life')}
-            value={String(days)}
-            options={projectTokenDays.map((each) => ({
-              value: String(each),
-              label: t('usageApi.days', { days: each }),
-            }))}
-            onChange={(event) => setDays(projectTokenDays.find((each) => String(each) === event.target.value) ?? days)}
-          />
-        </FormLayout>
-      )}
+      <TokenForm {...{ id: form, draft, setDraft, failure, field }} readOnly={create.isPending} onSubmit={submit} />
     </Dialog>
   );
 }
