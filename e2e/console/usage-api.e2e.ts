@@ -87,7 +87,7 @@ describe('project tokens on the usage page', () => {
     await page.unroute('**/api/project/tokens/**');
     await dialog(page).getByRole('button', { name: 'Create token' }).click();
     await dialog(page).getByRole('button', { name: 'Done' }).click();
-    await page.getByRole('cell', { name: 'Kept' }).waitFor();
+    await page.getByRole('cell', { name: 'Kept', exact: true }).waitFor();
     expect(await widthBeyondWindow(page)).toBeLessThanOrEqual(0);
     expect(await axeInBothThemes(page)).toEqual([]);
   });
