@@ -31,6 +31,7 @@ import type secondFactors from '../../../content/messages/en/second-factors.json
 import type studioToken from '../../../content/messages/en/studio-token.json';
 import type titles from '../../../content/messages/en/titles.json';
 import type ui from '../../../content/messages/en/ui.json';
+import type usageDetail from '../../../content/messages/en/usage-detail.json';
 import type usage from '../../../content/messages/en/usage.json';
 import type widgetDocs from '../../../content/messages/en/widget-docs.json';
 
@@ -72,6 +73,7 @@ type MessagesByFile = {
   readonly refusals: typeof refusals;
   readonly 'studio-token': typeof studioToken;
   readonly usage: typeof usage;
+  readonly 'usage-detail': typeof usageDetail;
   readonly 'widget-docs': typeof widgetDocs;
 };
 

@@ -14,7 +14,14 @@ import { isActiveStatus } from '@waypost/domain/projects/status';
 /** The parts of a project that its usage page needs. */
 export type UsageProject = Pick<
   Project,
-  'product_id' | 'apps' | 'aria_status' | 'planData' | 'usageStartDate' | 'usageEndDate' | 'usageLastEntry'
+  | 'product_id'
+  | 'apps'
+  | 'aria_status'
+  | 'planData'
+  | 'usageStartDate'
+  | 'usageEndDate'
+  | 'usageLastEntry'
+  | 'permissions'
 >;
 type Span = Pick<UsageProject, 'aria_status' | 'usageStartDate' | 'usageEndDate' | 'usageLastEntry'>;
 
