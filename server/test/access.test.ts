@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserClient } from './browser-client.ts';
 import { addressOf, type Request, validRequest } from './factories/requests.ts';
 import { createWorld, people, type PersonName, type Project, type World } from './factories/world.ts';
+import { createUsage } from './factories/usage.ts';
 import { startTestApp, type TestApp } from './harness.ts';
 
 type Caller = PersonName | 'visitor' | 'gateway';
@@ -17,6 +18,9 @@ beforeAll(async () => {
   visitor = app.visitor();
   await Promise.all([visitor.portal('/'), visitor.account('/sign-in')]);
   world = await createWorld(app);
+  const usage = [{ day: '2026-11-21', service: 'route', units: 5 }];
+  for (const { id: product_id, appId, otherApp } of [world.owned, world.resold])
+    for (const app_id of [appId, otherApp]) await createUsage(app, { product_id, app_id }, usage);
 });
 afterAll(() => app.dispose());
 
@@ -136,6 +140,10 @@ const rules: Readonly<Record<string, Rule>> = {
   readProjectUsage: seesProject,
   readAppUsage: seesApp,
   readUsageBreakdown: seesProject,
+  listUsagePeriods: seesProject,
+  readUsageStatement: seesProject,
+  exportUsageStatement: seesProject,
+  readStatementLine: seesApp,
   readUsageExplanation: seesProject,
   readUsageEvents: seesProject,
   readApp: seesApp,
@@ -237,7 +245,14 @@ describe('a project and its apps', () => {
   it('hide the usage, the keys and the app of others from an admin of one app (ROL-15)', async () => {
     const { resold } = world;
     const beside = { ...resold, appId: resold.otherApp };
-    for (const name of ['readAppUsage', 'readApp', 'listApiKeys', 'createApiKey', 'findProjectOfApp']) {
+    for (const name of [
+      'readAppUsage',
+      'readStatementLine',
+      'readApp',
+      'listApiKeys',
+      'createApiKey',
+      'findProjectOfApp',
+    ]) {
       const answer = await ask('admin of app A', endpointOf(name), validRequest(name, beside));
       expect(answer, name).toEqual({ status: 404, reason: 'NOT_FOUND' });
       const own = await ask('admin of app B', endpointOf(name), validRequest(name, beside));

@@ -21,6 +21,7 @@ import { studioTokenEndpoints } from './studio-tokens.ts';
 import { systemEndpoints } from './system.ts';
 import { tokenFormEndpoints, tokenServerEndpoints } from './tokens.ts';
 import { usageEndpoints } from './usage.ts';
+import { usagePeriodEndpoints } from './usage-periods.ts';
 
 /** Every endpoint by its operation name: OpenAPI, the access matrix and the hostile-input test walk this table. */
 export const allEndpoints = {
@@ -46,6 +47,7 @@ export const allEndpoints = {
   ...tokenServerEndpoints,
   ...studioTokenEndpoints,
   ...usageEndpoints,
+  ...usagePeriodEndpoints,
   ...activityEndpoints,
   ...firstStepEndpoints,
   ...invitationEndpoints,

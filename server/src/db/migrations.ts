@@ -23,6 +23,7 @@ import { metering } from './migrations/0028-metering.ts';
 import { requestedExpiry } from './migrations/0029-requested-expiry.ts';
 import { usageComparison } from './migrations/0030-usage-comparison.ts';
 import { usageDetail } from './migrations/0033-usage-detail.ts';
+import { usagePeriods } from './migrations/0035-usage-periods.ts';
 
 /** A released migration never changes. Its handle is untyped, because it sees the tables of its own time. */
 export type Migration = {
@@ -55,4 +56,5 @@ export const migrations: readonly Migration[] = [
   requestedExpiry,
   usageComparison,
   usageDetail,
+  usagePeriods,
 ];

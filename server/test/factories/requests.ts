@@ -1,5 +1,6 @@
 import type { Endpoint } from '@waypost/contract/endpoint';
 import { allEndpoints } from '@waypost/contract/endpoints/all';
+import { lineIdOf } from '../../src/features/usage/periods/line-id.ts';
 
 type Name = keyof typeof allEndpoints;
 type NeedsInput<E extends Endpoint> = E extends { access: 'public' | 'client' }
@@ -50,6 +51,9 @@ const ofKeys = ({ appId }: Places) => ({ params: { hrnId: appId } });
 const ofKey = ({ appId, apiKeyId }: Places) => ({ params: { hrnId: appId, apiKeyId } });
 const ofTokenApp = ({ tokenApp }: Places) => ({ params: { app: tokenApp } });
 const ofAccessKey = ({ tokenApp, accessKey }: Places) => ({ params: { app: tokenApp, accessKey } });
+const first_day = '2026-11-21';
+const ofPeriod = ({ id }: Places) => ({ params: { id, first_day } });
+const lineOf = (appId: string) => lineIdOf([appId, 'route', 'Transactions', 'prd', '0001-01-01', first_day]);
 const nothing = () => ({});
 const days = { start_date: '2026-11-01', end_date: '2026-11-20' };
 
@@ -120,6 +124,10 @@ export const validRequests: Readonly<Record<GuardedName, (places: Places) => Req
   }),
   readProjectUsage: (places) => ({ ...ofProject(places), query: days }),
   readAppUsage: (places) => ({ ...ofApp(places), query: days }),
+  listUsagePeriods: ofProject,
+  readUsageStatement: ofPeriod,
+  exportUsageStatement: ofPeriod,
+  readStatementLine: ({ id, appId }) => ({ params: { id, first_day, line_id: lineOf(appId) } }),
   readUsageBreakdown: (places) => ({ ...ofProject(places), query: { ...days, dimension: 'key' } }),
   readUsageExplanation: (places) => ({ ...ofProject(places), query: days }),
   readUsageEvents: (places) => ({ ...ofProject(places), query: days }),

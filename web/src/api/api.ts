@@ -14,6 +14,7 @@ import type { projectEndpoints } from '@waypost/contract/endpoints/projects';
 import type { studioTokenEndpoints } from '@waypost/contract/endpoints/studio-tokens';
 import type { systemEndpoints } from '@waypost/contract/endpoints/system';
 import type { usageEndpoints } from '@waypost/contract/endpoints/usage';
+import type { usagePeriodEndpoints } from '@waypost/contract/endpoints/usage-periods';
 import { accessKeyRoutes } from '@waypost/contract/routes/access-keys';
 import { sessionRoutes } from '@waypost/contract/routes/accounts';
 import { appRoutes, sdkRoutes } from '@waypost/contract/routes/apps';
@@ -30,6 +31,7 @@ import { projectRoutes } from '@waypost/contract/routes/projects';
 import { studioTokenRoutes } from '@waypost/contract/routes/studio-tokens';
 import { systemRoutes } from '@waypost/contract/routes/system';
 import { usageRoutes } from '@waypost/contract/routes/usage';
+import { usagePeriodRoutes } from '@waypost/contract/routes/usage-periods';
 import { parseStatus } from '@waypost/domain/projects/status';
 import { studioTokenStatuses } from '@waypost/domain/keys/studio-token';
 import { acceptingOnly } from './accepted-statuses.ts';
@@ -60,6 +62,7 @@ export function createApi(transport: Transport, failed?: FailureRule) {
       { failed },
     ),
     usage: createCaller<typeof usageEndpoints>(usageRoutes, transport),
+    usagePeriods: createCaller<typeof usagePeriodEndpoints>(usagePeriodRoutes, transport),
     activity: createCaller<typeof activityEndpoints>(activityRoutes, transport),
     firstSteps: createCaller<typeof firstStepEndpoints>(firstStepRoutes, transport),
     invitations: createCaller<typeof invitationEndpoints>(invitationRoutes, transport),

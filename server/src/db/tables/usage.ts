@@ -1,7 +1,9 @@
 import type { AppId, ProjectId } from '@waypost/domain/base/ids';
 import type { ClientKind } from '@waypost/domain/keys/key-restrictions';
 import type { StoredDimension, UsageOutcome } from '@waypost/domain/usage/usage-dimensions';
+import type { UnitRule } from '@waypost/domain/usage/unit-rules';
 import type { UsageType } from '@waypost/domain/usage/usage';
+import type { Generated } from 'kysely';
 
 /** Counted events, partitioned by day; old partitions are dropped as a whole. */
 export interface UsageEventTable {
@@ -40,6 +42,8 @@ export interface UsageDayTable {
   environment: string;
   usage_type: UsageType;
   usage_type_category: string;
+  /** The first day of the unit rule that counted it; `0001-01-01` without a rule. */
+  rule_day: string;
   requests: number;
   usage_units: number;
   billable_units: number;
@@ -84,6 +88,42 @@ export interface UsageComparisonTable {
   compared: string | null;
 }
 
+/** A closed billing period; neither it nor its lines ever change. */
+export interface UsagePeriodTable {
+  product_id: ProjectId;
+  first_day: string;
+  last_day: string;
+  /** The day from which the months of periods are counted. */
+  anchor: string;
+  closed_at: Date;
+  /** The first day for which units could still arrive after the closing. */
+  late_from: string;
+}
+
+/** The usage of an app in a closed period, or late units of an earlier one, by type, service and unit rule. */
+export interface UsagePeriodLineTable extends Figures {
+  line_id: Generated<number>;
+  product_id: ProjectId;
+  first_day: string;
+  app_id: AppId;
+  environment: string;
+  usage_type: UsageType;
+  usage_type_category: string;
+  rule_day: string;
+  /** The first day of the period of the units: an earlier one in an adjustment. */
+  source_day: string;
+  from_day: string;
+  to_day: string;
+  /** The unit rule as it was when the period was closed. */
+  rule: UnitRule | null;
+}
+
+/** The days of a line of a closed period. */
+export interface UsagePeriodDayTable extends Figures {
+  line_id: number;
+  day: string;
+}
+
 export interface UsageTables {
   usage_event: UsageEventTable;
   usage_day: UsageDayTable;
@@ -91,4 +131,7 @@ export interface UsageTables {
   usage_dimension_day: UsageDimensionDayTable;
   usage_once: UsageOnceTable;
   usage_comparison: UsageComparisonTable;
+  usage_period: UsagePeriodTable;
+  usage_period_line: UsagePeriodLineTable;
+  usage_period_day: UsagePeriodDayTable;
 }

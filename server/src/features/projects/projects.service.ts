@@ -1,7 +1,9 @@
 import type { Plan } from '@waypost/contract/entities/catalog';
 import type { ProjectSummary } from '@waypost/contract/entities/developer';
+import { dayOf } from '@waypost/domain/base/day';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import { type AppId, type CustomerId, type DeveloperId, isId, type ProjectId } from '@waypost/domain/base/ids';
+import type { BillingStart } from '@waypost/domain/plans/billing-period';
 import {
   permissionsIn,
   type ProjectPermission,
@@ -17,6 +19,7 @@ import {
   changeProject,
   findProject,
   findProjectOfApp,
+  listBillingStarts,
   listManaged,
   listSummaries,
   lockProject,
@@ -29,6 +32,8 @@ export type VisibleProject = ProjectWithRelations & { readonly relation: Project
 
 /** `all` includes the usage of hidden apps. */
 export type ReadableApps = readonly AppId[] | 'all';
+
+export type ProjectBilling = BillingStart & { readonly product_id: ProjectId };
 
 export type IntendedChange = { readonly product_id: ProjectId; readonly permission: ProjectPermission };
 
@@ -56,6 +61,10 @@ export type ProjectService = {
    * Throws NOT_FOUND for a stranger, and for an app of another project or another admin.
    */
   readableApps(viewer: Viewer, product_id: ProjectId, app_id?: AppId): Promise<ReadableApps>;
+  /** At most 1,000 projects with ids after this one, and where their billing periods begin. */
+  billingStartsAfter(product_id: ProjectId | undefined): Promise<readonly ProjectBilling[]>;
+  /** Throws NOT_FOUND for a stranger. */
+  billingStartOf(viewer: Viewer, product_id: ProjectId): Promise<BillingStart>;
   /** The viewer's relation to the project. Throws NOT_FOUND for a stranger. */
   relationOf(viewer: Viewer, product_id: ProjectId): Promise<ProjectRelation>;
   /** Locks the project for a change in the caller's transaction. Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED. */
@@ -80,6 +89,11 @@ export function readableAppsIn(
   const administered = roleValues(viewer, 'customeradmin');
   return app_ids.filter((id) => administered.includes(id));
 }
+
+const startOf = ({ created, period_started }: Pick<StoredProject, 'created' | 'period_started'>): BillingStart => ({
+  created: dayOf(created),
+  period_started,
+});
 
 /** The plan of a project, as it was bought where the catalogue no longer has it. */
 export const planOf = (
@@ -135,6 +149,12 @@ export const createProjectService = ({ db, activity }: ProjectServiceDeps): Proj
     if (!named.includes(app_id)) throw new DomainError('NOT_FOUND');
     return [app_id];
   },
+
+  async billingStartsAfter(after) {
+    const projects = await listBillingStarts(db, after ?? '', 1000);
+    return projects.map(({ product_id, ...project }) => ({ product_id, ...startOf(project) }));
+  },
+  billingStartOf: async (viewer, product_id) => startOf(toVisibleProject(viewer, await findProject(db, product_id))),
 
   relationOf: async (viewer, product_id) => toVisibleProject(viewer, await findProject(db, product_id)).relation,
 

@@ -147,6 +147,16 @@ export const noPlannedChange = {
   plan_changes_on: null,
 } as const;
 
+/** The projects after this one in the order of their ids, with the days from which their billing periods are counted. */
+export const listBillingStarts = (db: Executor, after: string, limit: number) =>
+  db
+    .selectFrom('project')
+    .select(['product_id', 'created', 'period_started'])
+    .where('product_id', '>', after as ProjectId)
+    .orderBy('product_id')
+    .limit(limit)
+    .execute();
+
 export async function listPlannedUntil(db: Executor, today: Day): Promise<ProjectId[]> {
   const due = await db
     .selectFrom('project')

@@ -1,5 +1,5 @@
 import type { Day } from '@waypost/domain/base/day';
-import type { AppId } from '@waypost/domain/base/ids';
+import type { AppId, ProjectId } from '@waypost/domain/base/ids';
 import type { Log } from '../../base/log.ts';
 
 type SumFacts = { readonly day: Day; readonly app_id: AppId; readonly usage_type: string; readonly sums: number };
@@ -9,5 +9,14 @@ export const createUsageEvents = (log: Pick<Log, 'info' | 'error'>) => ({
     log.error({ event: 'usage.sums_differ', ...facts }, 'sums of usage are not those of their events; rebuild them'),
   sumsCompared: (facts: { readonly days: number; readonly differences: number }) =>
     log.info({ event: 'usage.sums_compared', ...facts }, 'sums of usage compared with their events'),
+  periodClosed: ({
+    product_id,
+    first_day,
+    last_day,
+  }: {
+    readonly product_id: ProjectId;
+    readonly first_day: Day;
+    readonly last_day: Day;
+  }) => log.info({ event: 'usage.period_closed', product_id, first_day, last_day }, 'usage of a billing period closed'),
 });
 export type UsageEvents = ReturnType<typeof createUsageEvents>;

@@ -1,4 +1,5 @@
 import { usageEndpoints } from '@waypost/contract/endpoints/usage';
+import { usagePeriodEndpoints } from '@waypost/contract/endpoints/usage-periods';
 import type { PersonalData } from '../../base/personal-data.ts';
 import type { Listeners } from '../../http/listeners.ts';
 import type { RecurringJob } from '../../jobs/jobs.ts';
@@ -6,6 +7,10 @@ import type { Plumbing } from '../../plumbing.ts';
 import type { ProjectService } from '../projects/projects.service.ts';
 import { createUsageDetailService } from './detail/usage-detail.service.ts';
 import { createMetering, type MeteringDeps } from './metering/metering.service.ts';
+import { createClosing } from './periods/closing.service.ts';
+import { usagePeriodHandlers } from './periods/periods.routes.ts';
+import { createPeriodService } from './periods/periods.service.ts';
+import { createUsageEvents } from './usage.events.ts';
 import { usageHandlers } from './usage.routes.ts';
 import { createUsageService } from './usage.service.ts';
 import { readMonths } from './usage.store.ts';
@@ -20,11 +25,16 @@ export async function createUsageFeature(plumbing: Uses, { projects, unitRulesFo
   const { db, clock } = plumbing;
   const service = createUsageService({ db, clock, projects });
   const { ingest, compare, rules } = await createMetering({ ...plumbing, unitRulesFolder });
+  const periods = createPeriodService({ db, clock, projects, rules });
+  const closeDue = createClosing({ ...plumbing, projects, rules, events: createUsageEvents(plumbing.logger) });
   const detail = createUsageDetailService({ db, clock, projects }, rules);
   return {
     service,
     ingest,
-    mount: ({ portal }: Listeners) => portal.on(usageEndpoints, usageHandlers(service, detail)),
+    mount: ({ portal }: Listeners) => {
+      portal.on(usageEndpoints, usageHandlers(service, detail));
+      portal.on(usagePeriodEndpoints, usagePeriodHandlers(periods));
+    },
     jobs: [
       {
         name: 'usage.drop-old-days',
@@ -37,6 +47,12 @@ export async function createUsageFeature(plumbing: Uses, { projects, unitRulesFo
         schedule: '30 3 * * *',
         rules: { retryLimit: 2, retryDelayMaxSeconds: 600, expireInSeconds: 6 * 3600 },
         run: compare,
+      },
+      {
+        name: 'usage.close-periods',
+        schedule: '40 * * * *',
+        rules: { retryLimit: 3, retryDelayMaxSeconds: 600, expireInSeconds: 3 * 3600 },
+        run: closeDue,
       },
     ] satisfies RecurringJob[],
     // the sums name no user and stay after the deletion of an account

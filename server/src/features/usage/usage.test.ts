@@ -129,6 +129,7 @@ describe('the usage of a project', () => {
       ...sum,
       usage_type,
       usage_type_category: `part-${index}`,
+      rule_day: '0001-01-01',
       requests: 1,
       usage_units: index + 10,
       billable_units: index + 1,

@@ -1,16 +1,7 @@
 import { type Day, isDay } from '@waypost/domain/base/day';
+import { addMonths } from '@waypost/domain/plans/billing-period';
 
 export type BillingFrequency = 'annual' | 'monthly';
-
-const two = (count: number) => String(count).padStart(2, '0');
-
-/** The day that many months later; the 31st becomes the last day of a shorter month. */
-function addMonths(day: Day, months: number): Day {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const whole = year * 12 + (month - 1) + months;
-  const lastOfMonth = new Date(Date.UTC(Math.floor(whole / 12), (whole % 12) + 1, 0)).getUTCDate();
-  return `${Math.floor(whole / 12)}-${two((whole % 12) + 1)}-${two(Math.min(date, lastOfMonth))}`;
-}
 
 /**
  * The first day after the current billing period. Periods begin on the day of the start, each month or year; a cancelled

@@ -29,6 +29,12 @@ export type IngestService = ReturnType<typeof createIngestService>;
 const retentionDays = 40;
 export const firstKeptDay = (now: Date): Day => addDays(dayOf(now), -retentionDays);
 
+/** The first day whose sums can still change: by an event or by a rebuild from the events that are kept. */
+export async function firstChangingDay(db: Executor, now: Date): Promise<Day> {
+  const [firstWithEvents = dayOf(now)] = (await listPartitions(db)).toSorted();
+  return [firstKeptDay(now), firstWithEvents].toSorted()[0] ?? firstWithEvents;
+}
+
 type Positioned = { readonly index: number; readonly event: ReadableEvent };
 type Refusal = IngestAnswer['refused'][number];
 

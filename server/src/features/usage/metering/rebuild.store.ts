@@ -18,7 +18,7 @@ const storedHours = (day: Day) => sql`
   select product_id, app_id, hour, environment, usage_type, usage_type_category as service, ${storedFigures}
   from usage_hour where hour >= ${day}::date and hour < ${day}::date + 1`;
 const storedDays = (day: Day) => sql`
-  select product_id, app_id, day, environment, usage_type, usage_type_category as service, ${storedFigures}
+  select product_id, app_id, day, environment, usage_type, usage_type_category as service, rule_day, ${storedFigures}
   from usage_day where day = ${day}`;
 const storedDimensions = (day: Day) => sql`
   select product_id, app_id, day, usage_type, dimension, value, ${storedFigures}
@@ -36,7 +36,7 @@ const missing = (events: Part, stored: Part, key: Part) => sql`
     and not (counted.requests is null and (stored.requests, stored.units, stored.billable_units) = (0, 0, 0))`;
 
 const hourKey = sql`app_id, hour, environment, usage_type, service`;
-const dayKey = sql`app_id, day, environment, usage_type, service`;
+const dayKey = sql`app_id, day, environment, usage_type, service, rule_day`;
 const dimensionKey = sql`app_id, day, usage_type, dimension, value`;
 
 const missingHours = (day: Day) => missing(hourSums(eventsOf(day)), storedHours(day), hourKey);

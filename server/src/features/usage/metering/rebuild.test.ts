@@ -6,7 +6,7 @@ import { daysOf, hoursOf, report, valuesOf } from '../../../../test/factories/me
 import { createUsage } from '../../../../test/factories/usage.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { startTwoInstances, type TwoInstances } from '../../../../test/two-instances.ts';
-import { migrate } from '../../../db/migrate.ts';
+import { usageComparison } from '../../../db/migrations/0030-usage-comparison.ts';
 import { operate, readOperation } from '../../../operations/operations.ts';
 import { createUsageEvents } from '../usage.events.ts';
 import { compareSums } from './rebuild.service.ts';
@@ -123,13 +123,12 @@ describe('sums and their events', () => {
   });
 
   it('are left alone up to the last day that had sums without events when comparisons began', async () => {
-    const { db, database } = app.database;
+    const { db } = app.database;
     await report(app, [...events(), usageEvent({ app_id: own.app_id, time: app.clock() })]);
     const seeded = sql`update usage_day set usage_units = usage_units + 900 where app_id = ${own.app_id} and day = ${day}`;
     await seeded.execute(db);
     await sql`drop table usage_comparison`.execute(db);
-    await sql`delete from waypost_migration where name = '0030-usage-comparison'`.execute(db);
-    await migrate(database);
+    await usageComparison.up(db);
     const sums = await sumsOf();
     expect((await compare()).differences).toEqual([]);
     expect(await command('rebuild-usage', '--all')).toContain('0 sums of 1 days');

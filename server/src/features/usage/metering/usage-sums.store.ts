@@ -1,7 +1,7 @@
 import { otherValue } from '@waypost/domain/usage/usage-dimensions';
 import { type RawBuilder, sql } from 'kysely';
 import { column } from './array-column.ts';
-import type { Sums } from './usage-sums.ts';
+import { noRuleDay, type Sums } from './usage-sums.ts';
 
 type Part = RawBuilder<unknown>;
 
@@ -21,12 +21,12 @@ export const addToHours = ({ rows, when }: Addition) => sql`
     billable_units = stored.billable_units + excluded.billable_units`;
 
 export const addToDays = ({ rows, when }: Addition, now: Date) => sql`
-  insert into usage_day as stored (product_id, app_id, day, environment, usage_type, usage_type_category,
+  insert into usage_day as stored (product_id, app_id, day, environment, usage_type, usage_type_category, rule_day,
     requests, usage_units, billable_units, updated)
-  select product_id, app_id, day, environment, usage_type, service, requests, units, billable_units, ${now}
+  select product_id, app_id, day, environment, usage_type, service, rule_day, requests, units, billable_units, ${now}
   from (${rows}) as added where ${when}
-  order by app_id, day, environment, usage_type, service
-  on conflict (app_id, day, environment, usage_type, usage_type_category) do update set
+  order by app_id, day, environment, usage_type, service, rule_day
+  on conflict (app_id, day, environment, usage_type, usage_type_category, rule_day) do update set
     requests = stored.requests + excluded.requests,
     usage_units = stored.usage_units + excluded.usage_units,
     billable_units = stored.billable_units + excluded.billable_units,
@@ -53,8 +53,9 @@ export const hourSums = (events: Part) => sql`
   from ${events} where outcome is null group by 1, 2, 3, 4, 5, 6`;
 
 export const daySums = (events: Part) => sql`
-  select product_id, app_id, day, environment, usage_type, usage_type_category as service, ${figures}
-  from ${events} where outcome is null group by 1, 2, 3, 4, 5, 6`;
+  select product_id, app_id, day, environment, usage_type, usage_type_category as service,
+    coalesce(rule_day, ${noRuleDay}::date) as rule_day, ${figures}
+  from ${events} where outcome is null group by 1, 2, 3, 4, 5, 6, 7`;
 
 /** A value without a row has not been admitted, and counts with the others. */
 export const dimensionSums = (events: Part) => sql`
@@ -83,8 +84,9 @@ export const givenDays = ({ days }: Sums) => sql`
   select * from unnest(
     ${column(days, 'product_id')}::text[], ${column(days, 'app_id')}::text[], ${column(days, 'day')}::date[],
     ${column(days, 'environment')}::text[], ${column(days, 'usage_type')}::text[], ${column(days, 'service')}::text[],
+    ${column(days, 'rule_day')}::date[],
     ${column(days, 'requests')}::bigint[], ${column(days, 'units')}::bigint[], ${column(days, 'billable_units')}::bigint[]
-  ) as sum (product_id, app_id, day, environment, usage_type, service, requests, units, billable_units)`;
+  ) as sum (product_id, app_id, day, environment, usage_type, service, rule_day, requests, units, billable_units)`;
 
 export const givenDimensions = ({ dimensions }: Sums) => sql`
   select * from unnest(

@@ -12,7 +12,9 @@ type Figures = { requests: number; units: number; billable_units: number };
 type OfApp = { readonly product_id: ProjectId; readonly app_id: AppId; readonly usage_type: UsageType };
 type Bar = OfApp & Figures & { readonly environment: string; readonly service: string };
 export type HourSum = Bar & { readonly hour: string };
-export type DaySum = Bar & { readonly day: Day };
+/** In the place of a rule's day where units are as reported. */
+export const noRuleDay: Day = '0001-01-01';
+export type DaySum = Bar & { readonly day: Day; readonly rule_day: Day };
 export type DimensionSum = OfApp &
   Figures & { readonly day: Day; readonly dimension: StoredDimension; readonly value: string };
 export type Sums = {
@@ -97,13 +99,14 @@ export function sumsOf(groups: readonly Group[], valueOf: CountedValue): Sums {
   const dimensions = new Map<string, DimensionSum>();
   for (const { first, requests, units, billable_units } of groups) {
     const { product_id, app_id, usage_type, environment, service, day, time, outcome } = first;
+    const rule_day = first.rule_day ?? noRuleDay;
     const figures = { requests, units, billable_units };
     const of = { product_id, app_id, usage_type };
     if (outcome === null) {
       const name = `${app_id}${usage_type}${environment}\n${service}`;
       const hour = hourOf(time);
       addTo(hours, `${hour}${name}`, { ...of, ...figures, environment, service, hour });
-      addTo(days, `${day}${name}`, { ...of, ...figures, environment, service, day });
+      addTo(days, `${day}${rule_day}${name}`, { ...of, ...figures, environment, service, day, rule_day });
     }
     for (const [dimension, raw] of dimensionsOf(first)) {
       const value = valueOf(first, dimension, raw);

@@ -13,10 +13,10 @@ import { Card } from '../../../ui/data/card.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import type { Choice } from '../charts/category-queries.ts';
 import { csvName } from '../charts/usage-csv.ts';
-import { listPeriods, toSeries, type UsageLine } from '../charts/usage-series.ts';
+import { listPeriods, type UsageLine } from '../charts/usage-series.ts';
 import { todayFor } from '../filters/usage-period.ts';
 import { breakdownCsv } from './breakdown-csv.ts';
-import { breakdownLines, daysOfColumn, type Measure } from './breakdown-series.ts';
+import { breakdownLines, breakdownSeries, daysOfColumn, type Measure } from './breakdown-series.ts';
 import { barQueryOf, type PartQuery } from './detail-queries.ts';
 import { ExplanationDialog } from './explanation-dialog.tsx';
 
@@ -100,7 +100,11 @@ export function BreakdownBars({ choice, report, measure, title, before, nameOf }
         title={title}
         labelHeader={t(detail === 'day' ? 'usage.day' : 'usage.month')}
         labels={periods.map((period) => periodName(detail, period, t))}
-        series={toSeries(lines, { nameOf, other: t('usageDetail.other'), areServices: report.dimension === 'service' })}
+        series={breakdownSeries(lines, {
+          nameOf,
+          other: t('usageDetail.other'),
+          areServices: report.dimension === 'service',
+        })}
         tableSeries={lines.map(({ category, values }) => ({ name: nameOf(category), colourIndex: 0, values }))}
         formatValue={(value) => formatNumber(value, t)}
         formatTick={(value) => formatTick(value, t)}

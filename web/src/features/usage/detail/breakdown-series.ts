@@ -1,6 +1,8 @@
 import type { UsageBreakdown } from '@waypost/contract/entities/usage-detail';
 import { otherValue } from '@waypost/domain/usage/usage-dimensions';
-import { listPeriods, sumOf, type UsageLine } from '../charts/usage-series.ts';
+import { serviceColourCount } from '@waypost/domain/usage/usage';
+import { type ChartSeries, otherColour } from '../../../ui/charts/chart-series.ts';
+import { listPeriods, sumOf, toSeries, type UsageLine } from '../charts/usage-series.ts';
 
 /** The stages of counting: calls become units, and these billable units (USE-45). */
 export const measures = ['requests', 'usage_units', 'billable_units'] as const;
@@ -41,4 +43,27 @@ export function daysOfColumn(
   const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
   const first = `${period}-01`;
   return { from: first < start_date ? start_date : first, to: last > end_date ? end_date : last };
+}
+
+type Names = Parameters<typeof toSeries>[1];
+
+/** The series of a breakdown; combined values and calls without a value come last, in a colour of their own. */
+export function breakdownSeries(lines: readonly UsageLine[], names: Names): readonly ChartSeries[] {
+  const all = toSeries(
+    lines.filter(({ category }) => category !== notReported),
+    names,
+  );
+  const isOther = ({ name }: ChartSeries) => name === names.other;
+  const others = all.filter(isOther).map((series) => ({ ...series, colourIndex: otherColour }) as const);
+  const valued = all.filter((series) => !isOther(series));
+  const hues = Array.from({ length: serviceColourCount }, (_, index) => index);
+  const free = hues.findLast((hue) => valued.every(({ colourIndex }) => colourIndex !== hue));
+  const without = lines
+    .filter(({ category }) => category === notReported)
+    .map(({ category, values }): ChartSeries => ({
+      name: names.nameOf(category),
+      colourIndex: others.length === 0 ? otherColour : (free ?? otherColour),
+      values,
+    }));
+  return [...valued, ...others, ...without];
 }

@@ -27,7 +27,11 @@ function callerOf({ key_id, origin, country, client }: Event, t: Text): string {
 }
 
 const columnsOf = (bar: BarQuery, apps: UsageProject['apps'], t: Text): Column<Event>[] => [
-  { key: 'time', header: t('usageDetail.column.time'), cell: ({ time }) => formatSecond(time, t) },
+  {
+    key: 'time',
+    header: t('usageDetail.column.time'),
+    cell: ({ time }) => <span className="whitespace-nowrap">{formatSecond(time, t)}</span>,
+  },
   ...(apps.length > 1 && bar.app_id === undefined
     ? [
         {

@@ -51,7 +51,8 @@ const shownGroups = 10;
 /** The formula of a part: of the events that are kept, otherwise of its sums, otherwise in general. */
 function Formula({ part }: { readonly part: UsagePart }) {
   const t = useText();
-  const { rule, counted } = part;
+  const { rule, rule_day, counted } = part;
+  if (rule_day !== null && !rule) return <p className="mt-1">{t('usageDetail.ruleGone')}</p>;
   if (counted && !appliesToSum(rule)) {
     return (
       <ul className="mt-1 space-y-1">
@@ -87,10 +88,10 @@ function Rules({ explanation }: { readonly explanation: UsageExplanation }) {
         {parts.map((part) => {
           const service = serviceName(part.service, t);
           return (
-            <li key={`${part.usage_type} ${part.service} ${part.rule?.from}`} className="py-2.5">
+            <li key={`${part.usage_type} ${part.service} ${part.rule_day}`} className="py-2.5">
               <p className="font-medium">
-                {part.rule
-                  ? t('usageDetail.ruleFrom', { service, day: formatDay(part.rule.from, t) })
+                {part.rule_day !== null
+                  ? t('usageDetail.ruleFrom', { service, day: formatDay(part.rule_day, t) })
                   : t('usageDetail.noRule', { service })}
               </p>
               <div className="text-muted figures">
