@@ -25,7 +25,6 @@ const laterPages = [
   ['/tutorials', 'Tutorials'],
   ['/blog', 'Blog'],
   ['/migrate?flow=sign-up&aid=migration-banner', 'Migration'],
-  ['/pricing', 'Pricing'],
   ['/plans?upgradeId=prj_1&planId=Freemium-Pro', 'Change plan'],
   ['/search?q=map&filter=blog&page=2', 'Search'],
   ['/support-portal', 'Support'],

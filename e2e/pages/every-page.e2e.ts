@@ -27,6 +27,7 @@ const ofVisitors = {
   'documentation/account-widget.tsx': '/documentation/account-widget',
   'documentation/api-reference.tsx': '/documentation/api-reference',
   'legal.terms.tsx': '/legal/terms',
+  'pricing.tsx': '/pricing',
   'login.tsx': '/login',
   'sign-up.tsx': '/sign-up',
   'register.tsx': '/register',
@@ -57,7 +58,7 @@ const withoutPage = [
   'documentation.tsx',
 ];
 /** States of pages without an address of their own. */
-const besides = ['/pricing', '/?create=Freemium-Basic'];
+const besides = ['/support-portal', '/?create=Freemium-Basic'];
 
 const addressOf = (pattern: string) => pattern.replace(/\{(\w+)\}/g, (_part, name: string) => ids[name] ?? '');
 const widths = [360, 768, 1440];

@@ -16,6 +16,13 @@ const answers: unknown[] = [
   { valid: true, code: 'VALID', keyId: 'k', appId: 'a', projectId: 'p', plan: 'x', limits: { threshold: null } },
   { valid: true, code: 'VALID', limits: { threshold: 1, rateLimit: 2, monthlyQuota: 3, remaining: 4 }, more: 1 },
   { valid: false, code: 'RATE_LIMITED', message: 'Wait.', endsAt: '2026-11-21T12:00:00.000Z' },
+  {
+    valid: false,
+    code: 'SPEND_CAP_REACHED',
+    endsAt: '2026-12-01T00:00:00.000Z',
+    cap: { scope: 'project', measure: 'money', limit: 1.5, currency: 'eur' },
+  },
+  { valid: false, code: 'SPEND_CAP_REACHED', cap: { scope: 'key', measure: 'units', limit: 100 } },
   ...portalCodes.map((code) => ({ valid: code === 'VALID', code })),
   {},
   null,
@@ -27,6 +34,11 @@ const answers: unknown[] = [
   { valid: true, code: 'VALID', limits: {} },
   { valid: true, code: 'VALID', limits: { threshold: 1, remaining: '4' } },
   { valid: false, code: 'RATE_LIMITED', endsAt: 'soon' },
+  { valid: false, code: 'SPEND_CAP_REACHED', cap: {} },
+  { valid: false, code: 'SPEND_CAP_REACHED', cap: { scope: 'app', measure: 'units', limit: 1 } },
+  { valid: false, code: 'SPEND_CAP_REACHED', cap: { scope: 'key', measure: 'calls', limit: 1 } },
+  { valid: false, code: 'SPEND_CAP_REACHED', cap: { scope: 'key', measure: 'units', limit: '1' } },
+  { valid: false, code: 'SPEND_CAP_REACHED', cap: { scope: 'key', measure: 'money', limit: 1, currency: 'gbp' } },
 ];
 
 const reports: unknown[] = [

@@ -9,8 +9,17 @@ export const portalCodes = [
   'PROJECT_INACTIVE',
   'RATE_LIMITED',
   'USAGE_EXCEEDED',
+  'SPEND_CAP_REACHED',
 ] as const;
 export type PortalCode = (typeof portalCodes)[number];
+
+/** A reached spend cap (USE-47). */
+export type SpendCap = {
+  readonly scope: 'key' | 'project' | 'customer';
+  readonly measure: 'units' | 'money';
+  readonly limit: number;
+  readonly currency?: 'usd' | 'eur' | undefined;
+};
 
 /** The portal's result for a credential (KEY-49). */
 export type PortalAnswer = {
@@ -32,8 +41,10 @@ export type PortalAnswer = {
     | undefined;
   /** The rule that refused, and why. */
   readonly message?: string | undefined;
-  /** With RATE_LIMITED and USAGE_EXCEEDED: when calls are accepted again, as an ISO instant. */
+  /** With RATE_LIMITED, USAGE_EXCEEDED and SPEND_CAP_REACHED: when calls are accepted again, as an ISO instant. */
   readonly endsAt?: string | undefined;
+  /** With SPEND_CAP_REACHED: which cap, with its limit in units or in major units of the currency (USE-47). */
+  readonly cap?: SpendCap | undefined;
 };
 
 /** The results of reported events; all that are not listed were counted now (USE-44). */
@@ -55,7 +66,18 @@ const isLimits = (value: unknown): boolean =>
   (value['threshold'] === null || typeof value['threshold'] === 'number') &&
   ['rateLimit', 'monthlyQuota', 'remaining'].every((name) => isAbsentOr('number', value[name]));
 
+const isOneOf = (value: unknown, allowed: readonly string[]) => allowed.some((one) => one === value);
+const isCap = (value: unknown): boolean =>
+  isFields(value) &&
+  isOneOf(value['scope'], ['key', 'project', 'customer']) &&
+  isOneOf(value['measure'], ['units', 'money']) &&
+  typeof value['limit'] === 'number' &&
+  (value['currency'] === undefined || isOneOf(value['currency'], ['usd', 'eur']));
+
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/;
+
+const isEnd = ({ endsAt, cap }: Fields): boolean =>
+  (cap === undefined || isCap(cap)) && (endsAt === undefined || (typeof endsAt === 'string' && instant.test(endsAt)));
 
 /** Whether a parsed JSON value is a result of the portal. Unknown fields are allowed. */
 export const isPortalAnswer = (value: unknown): value is PortalAnswer =>
@@ -64,7 +86,7 @@ export const isPortalAnswer = (value: unknown): value is PortalAnswer =>
   isPortalCode(value['code']) &&
   ['keyId', 'appId', 'projectId', 'plan', 'message'].every((name) => isAbsentOr('string', value[name])) &&
   (value['limits'] === undefined || isLimits(value['limits'])) &&
-  (value['endsAt'] === undefined || (typeof value['endsAt'] === 'string' && instant.test(value['endsAt'])));
+  isEnd(value);
 
 const isIndex = (value: unknown) => Number.isSafeInteger(value);
 const isRepeated = (value: unknown) => isFields(value) && isIndex(value['index']) && typeof value['id'] === 'string';

@@ -14,6 +14,7 @@ describe('a refusal', () => {
     ['PROJECT_INACTIVE', 403],
     ['RATE_LIMITED', 429],
     ['USAGE_EXCEEDED', 429],
+    ['SPEND_CAP_REACHED', 429],
     ['PORTAL_AWAY', 503],
   ] as const)('has a status and words: %s is %i KEY-49', (code, status) => {
     const { problem, ...refusal } = refusalOf({ valid: false, code }, now);
@@ -39,5 +40,14 @@ describe('a refusal', () => {
     expect(refusalOf({ ...limited, code: 'USAGE_EXCEEDED', endsAt: '2026-11-21T13:00:00Z' }, now).headers).toEqual({
       'retry-after': '3600',
     });
+  });
+
+  it('names a reached spend cap, and when the caller may try again', () => {
+    const cap = { scope: 'project', measure: 'money', limit: 20, currency: 'eur' } as const;
+    const reached = { valid: false, code: 'SPEND_CAP_REACHED', message: 'Reached.', cap } as const;
+    const { status, headers, problem } = refusalOf({ ...reached, endsAt: '2026-11-21T13:00:00Z' }, now);
+    expect([status, headers]).toEqual([429, { 'retry-after': '3600' }]);
+    expect(problem).toMatchObject({ detail: 'Reached.', cap, endsAt: '2026-11-21T13:00:00Z' });
+    expect(problem).not.toHaveProperty('limits');
   });
 });

@@ -1,4 +1,4 @@
-import type { PortalAnswer, PortalCode } from './portal-answer.ts';
+import type { PortalAnswer, PortalCode, SpendCap } from './portal-answer.ts';
 
 /** Why a call may not pass: a code of the portal, or ours if it sent none. */
 export type RefusalCode = Exclude<PortalCode, 'VALID'> | 'KEY_MISSING' | 'PORTAL_AWAY';
@@ -58,6 +58,11 @@ const words: Readonly<Record<RefusalCode, Words>> = {
     title: 'The limit is used up',
     detail: 'The key or its project has reached its limit.',
   },
+  SPEND_CAP_REACHED: {
+    status: 429,
+    title: 'The spend cap is reached',
+    detail: 'A spend cap of the key, its project or its customer is reached. Raise it in the portal.',
+  },
   PORTAL_AWAY: {
     status: 503,
     title: 'The credential cannot be checked right now',
@@ -75,6 +80,9 @@ export type Refusal = {
     readonly status: number;
     readonly code: RefusalCode;
     readonly detail: string;
+    /** With SPEND_CAP_REACHED: the cap, and the end of its period (USE-47). */
+    readonly cap?: SpendCap;
+    readonly endsAt?: string;
   };
 };
 
@@ -99,6 +107,7 @@ export function refusalOf(answer: Refused, now = new Date()): Refusal {
     status,
     code: answer.code,
     detail: answer.message ?? detail,
+    ...(answer.cap && { cap: answer.cap, ...(answer.endsAt !== undefined && { endsAt: answer.endsAt }) }),
   };
   return { status, headers: headersOf(answer, status, now), problem };
 }

@@ -7,6 +7,7 @@ export type CallOutcome =
   | 'FORBIDDEN'
   | 'INSUFFICIENT_PERMISSIONS'
   | 'USAGE_EXCEEDED'
+  | 'SPEND_CAP_REACHED'
   | 'RATE_LIMITED'
   | 'DISABLED'
   | 'EXPIRED'

@@ -40,6 +40,7 @@ import { createProjectsFeature } from './features/projects/projects.feature.ts';
 import { createSdkCatalogueFeature } from './features/sdk-catalogue/sdk-catalogue.feature.ts';
 import { createSdksFeature } from './features/sdks/sdks.feature.ts';
 import { createSecondFactorsFeature } from './features/second-factors/second-factors.feature.ts';
+import { createSpendCapsFeature } from './features/spend-caps/spend-caps.feature.ts';
 import { createStudioTokensFeature } from './features/studio-tokens/studio-tokens.feature.ts';
 import { createSystemFeature } from './features/system/system.feature.ts';
 import { createTokensFeature } from './features/tokens/tokens.feature.ts';
@@ -174,6 +175,13 @@ async function createUses(parts: AppParts, plumbing: Plumbing, { catalogue, iden
   const projects = projectFeatures.projects.service;
   const apps = projectFeatures.apps.service;
   const accessKeys = await createAccessKeysFeature(plumbing, { config, apps, activity });
+  const spendCaps = await createSpendCapsFeature(plumbing, {
+    catalog: catalogue.catalog.service,
+    activity,
+    projects,
+    apps,
+    portalOrigin: config.origins.portal,
+  });
   return {
     keys: await createKeysFeature(plumbing, { config, apps, activity }),
     accessKeys,
@@ -183,7 +191,9 @@ async function createUses(parts: AppParts, plumbing: Plumbing, { catalogue, iden
     usage: await createUsageFeature(plumbing, {
       projects,
       unitRulesFolder: config.unit_rules_folder ?? join(parts.contentFolder, 'unit-rules'),
+      onCounted: spendCaps.counted,
     }),
+    spendCaps,
     customers: createCustomersFeature(plumbing, { accounts: identity.accounts.service, activity, projects }),
   };
 }

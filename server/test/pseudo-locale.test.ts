@@ -65,7 +65,7 @@ async function unlistedAt(client: BrowserClient, path: string, at: 'portal' | 'a
   return unlistedTexts(html);
 }
 
-const ofEverybody = ['/', '/legal/terms', '/maintenance', '/nowhere'];
+const ofEverybody = ['/', '/pricing', '/legal/terms', '/maintenance', '/nowhere'];
 const ofVisitors = ['/login', '/sign-up'];
 const ofDevelopers = [
   '/projects',

@@ -16,6 +16,8 @@ export const paths = {
   examples: '/api-explorer',
   blog: '/blog',
   pricing: '/pricing',
+  /** Starts a project on a plan, for visitors and for users. */
+  start: (planId: string) => `/sign-up?create=${segment(planId)}`,
   support: '/support-portal',
   search: '/search',
   login: '/login',
@@ -56,6 +58,7 @@ export const publicPaths: readonly string[] = [
   paths.apiReference,
   paths.accountWidget,
   paths.terms,
+  paths.pricing,
 ];
 
 /** Pages for signed-in users, excluded from search engines. */

@@ -17,6 +17,7 @@ import { openIdEndpoints } from './openid.ts';
 import { ownSearchEndpoints } from './own-search.ts';
 import { projectEndpoints } from './projects.ts';
 import { secondFactorEndpoints, secondStepEndpoints } from './second-factors.ts';
+import { spendCapEndpoints } from './spend-caps.ts';
 import { studioTokenEndpoints } from './studio-tokens.ts';
 import { systemEndpoints } from './system.ts';
 import { tokenFormEndpoints, tokenServerEndpoints } from './tokens.ts';
@@ -47,6 +48,7 @@ export const allEndpoints = {
   ...tokenServerEndpoints,
   ...studioTokenEndpoints,
   ...usageEndpoints,
+  ...spendCapEndpoints,
   ...usagePeriodEndpoints,
   ...activityEndpoints,
   ...firstStepEndpoints,

@@ -3,6 +3,7 @@ import { chartCategories } from '@waypost/domain/usage/usage';
 import { storedDimensions, usageDimensions } from '@waypost/domain/usage/usage-dimensions';
 import { z } from 'zod';
 import type { Endpoints } from '../endpoint.ts';
+import { UnitRulesByService } from '../entities/unit-rule.ts';
 import { UsageReport } from '../entities/usage.ts';
 import { EventCursor, UsageBreakdown, UsageEventPage, UsageExplanation } from '../entities/usage-detail.ts';
 import { idOf } from '../entities/values.ts';
@@ -44,6 +45,16 @@ const readDetail = {
 } as const;
 
 export const usageEndpoints = {
+  listUnitRules: {
+    ...usageRoutes.listUnitRules,
+    tag: 'Usage',
+    access: 'public',
+    envelope: 'portal',
+    summary: 'List the rules that turn the requests of each service into units',
+    cached: true,
+    response: UnitRulesByService,
+    reasons: [],
+  },
   readProjectUsage: {
     ...usageRoutes.readProjectUsage,
     ...read,

@@ -1,3 +1,4 @@
+import { capMeasures, capScopes } from '@waypost/domain/caps/spend-cap';
 import { clientKinds } from '@waypost/domain/keys/key-restrictions';
 import { verifyCodes } from '@waypost/domain/keys/key-status';
 import { ruleLimits } from '@waypost/domain/usage/unit-rules';
@@ -48,8 +49,17 @@ export const VerifyAnswer = z
       })
       .optional(),
     message: z.string().optional(),
-    /** With RATE_LIMITED and USAGE_EXCEEDED: when calls are accepted again. */
+    /** With RATE_LIMITED, USAGE_EXCEEDED and SPEND_CAP_REACHED: when calls are accepted again. */
     endsAt: z.iso.datetime().optional(),
+    /** With SPEND_CAP_REACHED: which cap, with its limit in units or in major units of the currency (USE-47). */
+    cap: z
+      .object({
+        scope: z.enum(capScopes),
+        measure: z.enum(capMeasures),
+        limit: z.number(),
+        currency: z.enum(['usd', 'eur']).optional(),
+      })
+      .optional(),
   })
   .meta({ id: 'VerifyAnswer' });
 export type VerifyAnswer = z.output<typeof VerifyAnswer>;

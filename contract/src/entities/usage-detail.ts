@@ -1,9 +1,9 @@
 import { isDay } from '@waypost/domain/base/day';
 import { clientKinds } from '@waypost/domain/keys/key-restrictions';
-import { type Counting, countings, roundings } from '@waypost/domain/usage/unit-rules';
 import { usageTypes } from '@waypost/domain/usage/usage';
 import { usageDimensions, usageOutcomes } from '@waypost/domain/usage/usage-dimensions';
 import { z } from 'zod';
+import { UnitRule } from './unit-rule.ts';
 import { idOf, instant } from './values.ts';
 
 const Figures = z.object({ requests: z.number(), usage_units: z.number(), billable_units: z.number() });
@@ -29,21 +29,6 @@ export const UsageBreakdown = z
   .meta({ id: 'UsageBreakdown' });
 export type UsageBreakdown = z.output<typeof UsageBreakdown>;
 
-const Step = z.object({
-  free: z.number(),
-  multiply: z.number(),
-  divide: z.number(),
-  rounding: z.enum(roundings),
-  minimum: z.number(),
-});
-const Rule = z
-  .object({
-    from: z.string(),
-    counts: z.enum(Object.keys(countings) as [Counting, ...Counting[]]),
-    units: Step,
-    billable: Step,
-  })
-  .meta({ id: 'UnitRule' });
 const Quantities = z.record(z.string(), z.number());
 
 /** Events that were counted alike: `events` times the figures of one of them. */
@@ -57,7 +42,7 @@ const UsagePart = Figures.extend({
   /** The first day of the rule; null if the units count as gateways report them. */
   rule_day: z.string().nullable(),
   /** Also null for a rule that the rule files no longer have. */
-  rule: Rule.nullable(),
+  rule: UnitRule.nullable(),
   start_date: z.string(),
   end_date: z.string(),
   /** Null if the events are no longer kept, or too many to go through. */

@@ -38,6 +38,8 @@ export const activityActions = {
   'access_key.deleted': 'key',
   'access_key.registered': 'key',
   'studio_token.created': 'key',
+  'spend_cap.changed': 'billing',
+  'spend_cap.reached': 'billing',
   'user.invited': 'user',
   'user.joined': 'user',
   'user.removed': 'user',

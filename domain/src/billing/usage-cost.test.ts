@@ -26,12 +26,8 @@ const pro: PricedPlan = {
     transfer: { usd: 0.01, eur: 0.01 },
   },
 };
-const lineOf = (
-  plan: PricedPlan,
-  used: Partial<Quantities>,
-  meter: (typeof meters)[number],
-  currency = 'usd' as const,
-) => usageCost(plan, { ...none, ...used }, currency).lines.find((line) => line.meter === meter);
+const lineOf = (plan: PricedPlan, used: Partial<Quantities>, meter: (typeof meters)[number]) =>
+  usageCost(plan, { ...none, ...used }, 'usd').lines.find((line) => line.meter === meter);
 
 describe('the cost of usage', () => {
   it('is charged for what goes beyond the included amount, by 1,000 transactions, user and GB', () => {

@@ -44,6 +44,7 @@ export const verifyCodes = [
   'FORBIDDEN',
   'INSUFFICIENT_PERMISSIONS',
   'USAGE_EXCEEDED',
+  'SPEND_CAP_REACHED',
   'RATE_LIMITED',
   'DISABLED',
   'EXPIRED',

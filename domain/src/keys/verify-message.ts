@@ -9,6 +9,7 @@ export const verifyMessages: Readonly<Record<Exclude<VerifyCode, 'VALID'>, strin
   FORBIDDEN: 'This key may not be used from here.',
   INSUFFICIENT_PERMISSIONS: 'This key may not use this service.',
   USAGE_EXCEEDED: 'The calls that this key may make in a month are used up.',
+  SPEND_CAP_REACHED: 'A spend cap of this key, its project or its customer is reached.',
   RATE_LIMITED: 'This key has made as many calls as it may in a minute.',
 };
 

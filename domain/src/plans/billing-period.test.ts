@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { addDays, countDays, dayOf } from '../base/day.ts';
-import { billingPeriodEnd, type BillingPeriod, closesOn, nextBillingPeriod } from './billing-period.ts';
+import {
+  billingPeriodEnd,
+  billingPeriodOf,
+  type BillingPeriod,
+  closesOn,
+  nextBillingPeriod,
+} from './billing-period.ts';
 
 describe('a billing period', () => {
   it.each([
@@ -15,6 +21,16 @@ describe('a billing period', () => {
     ['2025-12-05', '2025-12-31', '2026-01-04'],
   ])('counted from %s ends, on %s, with the %s: one month after its start minus one day PLN-28', (anchor, day, end) => {
     expect(billingPeriodEnd(anchor, day)).toBe(end);
+  });
+
+  it.each([
+    ['2026-01-15', '2026-01-15', '2026-01-15', '2026-02-14'],
+    ['2026-01-15', '2026-03-14', '2026-02-15', '2026-03-14'],
+    ['2026-01-31', '2026-02-27', '2026-01-31', '2026-02-27'],
+    ['2026-01-31', '2026-02-28', '2026-02-28', '2026-03-30'],
+    ['2024-02-29', '2026-03-01', '2026-02-28', '2026-03-28'],
+  ])('counted from %s is, on %s, from %s to %s', (anchor, ...[day, from, to]) => {
+    expect(billingPeriodOf(anchor, day)).toEqual({ from, to });
   });
 
   it('follows the one before it without a gap, and ends early where a plan begins a new one', () => {

@@ -20,6 +20,14 @@ export function billingPeriodEnd(anchor: Day, day: Day): Day {
   return addDays(addMonths(anchor, months), -1);
 }
 
+/** The billing period that contains the day (PLN-28). */
+export function billingPeriodOf(anchor: Day, day: Day): DayRange {
+  const to = billingPeriodEnd(anchor, day);
+  let months = 0;
+  while (addMonths(anchor, months + 1) <= to) months += 1;
+  return { from: addMonths(anchor, months), to };
+}
+
 /** A billing period of usage, and the day from which its months are counted. */
 export type BillingPeriod = DayRange & { readonly anchor: Day };
 

@@ -46,6 +46,8 @@ export type ProjectPermission =
   | 'create-apps'
   | 'change-apps'
   | 'manage-keys'
+  | 'set-spend-caps'
+  | 'set-customer-cap'
   | 'read-activity'
   | 'see-users'
   | 'manage-admins'
@@ -57,13 +59,22 @@ const accountPermissions: readonly ProjectPermission[] = [
   'create-apps',
   'change-apps',
   'manage-keys',
+  'set-spend-caps',
   'read-activity',
 ];
 
 const permissions: Readonly<Record<ProjectRelation, readonly ProjectPermission[]>> = {
   // self-service owners have no users to manage
   owner: ['rename', ...accountPermissions],
-  reseller: [...accountPermissions, 'change-company', 'extend', 'see-users', 'manage-admins', 'assign-apps'],
+  reseller: [
+    ...accountPermissions,
+    'change-company',
+    'extend',
+    'see-users',
+    'manage-admins',
+    'assign-apps',
+    'set-customer-cap',
+  ],
   // a customer admin runs the credentials of apps but creates none
   customeradmin: ['manage-keys', 'see-users', 'manage-admins'],
   customermanager: ['see-users'],

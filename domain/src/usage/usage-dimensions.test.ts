@@ -12,6 +12,7 @@ describe('the outcome of a call', () => {
       'PROJECT_INACTIVE',
       'RATE_LIMITED',
       'SERVER_ERROR',
+      'SPEND_CAP_REACHED',
       'USAGE_EXCEEDED',
     ]);
   });

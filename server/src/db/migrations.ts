@@ -22,6 +22,7 @@ import { emailDomains } from './migrations/0027-email-domains.ts';
 import { metering } from './migrations/0028-metering.ts';
 import { requestedExpiry } from './migrations/0029-requested-expiry.ts';
 import { usageComparison } from './migrations/0030-usage-comparison.ts';
+import { spendCaps } from './migrations/0031-spend-caps.ts';
 import { usageDetail } from './migrations/0033-usage-detail.ts';
 import { usagePeriods } from './migrations/0035-usage-periods.ts';
 
@@ -55,6 +56,7 @@ export const migrations: readonly Migration[] = [
   metering,
   requestedExpiry,
   usageComparison,
+  spendCaps,
   usageDetail,
   usagePeriods,
 ];

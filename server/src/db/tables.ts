@@ -12,6 +12,7 @@ import type { OpenIdTables } from './tables/openid.ts';
 import type { PlumbingTables } from './tables/plumbing.ts';
 import type { ProjectsTables } from './tables/projects.ts';
 import type { SecondFactorsTables } from './tables/second-factors.ts';
+import type { SpendCapsTables } from './tables/spend-caps.ts';
 import type { UsageTables } from './tables/usage.ts';
 
 /** All tables by name; columns have the names of the wire format. */
@@ -31,4 +32,5 @@ export interface Tables
     PlumbingTables,
     ProjectsTables,
     SecondFactorsTables,
+    SpendCapsTables,
     UsageTables {}

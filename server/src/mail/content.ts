@@ -1,4 +1,5 @@
 import type { Role } from '@waypost/domain/accounts/roles';
+import type { CapLevel, CapScope } from '@waypost/domain/caps/spend-cap';
 import type { Language } from '@waypost/domain/base/language';
 
 /** Security events of an account, for its owner, who may not have caused them. */
@@ -21,6 +22,23 @@ type CancelTicket = {
   readonly comment: string;
 };
 
+/** To the owner of a project: its usage, that of a key or of a customer, has reached a threshold of a spend cap. */
+type SpendCapWarning = {
+  readonly kind: 'spend-cap';
+  readonly scope: CapScope;
+  readonly name: string;
+  readonly project: string;
+  readonly level: CapLevel;
+  /** Units, or minor units of the currency. */
+  readonly used: number;
+  readonly amount: number;
+  readonly currency: string | null;
+  /** The end of the period. */
+  readonly ends: string;
+  /** Whether calls are refused at 100 %. */
+  readonly refuses: boolean;
+};
+
 /** The subject of a mail with the values for its text; in English by default. */
 export type MailContent = { readonly link: string; readonly lang?: Language } & (
   | {
@@ -37,6 +55,7 @@ export type MailContent = { readonly link: string; readonly lang?: Language } & 
       readonly roles?: readonly Role[];
     }
   | CancelTicket
+  | SpendCapWarning
   | { readonly kind: 'org-ids'; readonly organisations: readonly { readonly id: string; readonly name: string }[] }
 );
 
@@ -56,6 +75,12 @@ export type MailLanguage = {
   readonly legal: (brand: string) => string;
   readonly writers: Writers;
 };
+
+/** Units, or an amount in minor units of a currency. */
+export const usageInWords = (amount: number, currency: string | null, language: Language): string =>
+  currency === null
+    ? new Intl.NumberFormat(language).format(amount)
+    : new Intl.NumberFormat(language, { style: 'currency', currency: currency.toUpperCase() }).format(amount / 100);
 
 /** In UTC, because a mail does not know its reader's time zone. */
 export const timeInWords = (iso: string, language: Language): string => {

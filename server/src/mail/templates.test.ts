@@ -23,6 +23,19 @@ const contents: MailContent[] = [
     comment: 'Too <b>old</b>',
   },
   {
+    kind: 'spend-cap',
+    link,
+    scope: 'key',
+    name: 'Web <b>',
+    project: 'Maps',
+    level: 90,
+    used: 901,
+    amount: 1000,
+    currency: null,
+    ends: '2026-12-01T00:00:00.000Z',
+    refuses: true,
+  },
+  {
     kind: 'org-ids',
     link,
     organisations: [

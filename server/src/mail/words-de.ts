@@ -1,5 +1,5 @@
 import type { Role } from '@waypost/domain/accounts/roles';
-import { type MailLanguage, timeInWords, type Words } from './content.ts';
+import { type MailLanguage, timeInWords, usageInWords, type Words } from './content.ts';
 
 const notice =
   (subject: string, line: string) =>
@@ -66,6 +66,31 @@ export const german: MailLanguage = {
       action: 'Projekt ansehen',
       after: `Vorgang ${ticket}`,
     }),
+    'spend-cap': (brand, { scope, name, project, level, used, amount, currency, ends, refuses }) => {
+      const of = {
+        key: `des Schlüssels „${name}“`,
+        project: `des Projekts „${name}“`,
+        customer: `des Kunden „${name}“`,
+      }[scope];
+      const cap = `${usageInWords(amount, currency, 'de')}${currency === null ? ' Einheiten' : ''}`;
+      const until = timeInWords(ends, 'de');
+      const atLimit = refuses
+        ? `Ist das Limit erreicht, werden Aufrufe abgelehnt, bis ${until} oder bis Sie das Limit erhöhen.`
+        : 'Auch wenn das Limit erreicht ist, werden keine Aufrufe abgelehnt: Dieses Limit warnt nur.';
+      const refused = `Aufrufe werden abgelehnt, bis ${until} oder bis Sie das Limit erhöhen oder entfernen.`;
+      return {
+        subject: `${level} % eines Ausgabenlimits sind verbraucht: ${name} (${brand})`,
+        lines: [
+          `Die Nutzung ${of} hat ${level} % des Ausgabenlimits erreicht: ${usageInWords(used, currency, 'de')} von ${cap}.`,
+          ...(scope === 'project'
+            ? []
+            : [scope === 'key' ? `Projekt: ${project}` : 'Das Limit zählt alle Projekte des Kunden.']),
+          level === 100 && refuses ? refused : atLimit,
+        ],
+        action: 'Ausgabenlimits ansehen',
+        after: `Der laufende Zeitraum endet am ${until}.`,
+      };
+    },
     'password-changed': (brand) => ({
       subject: `Ihr Passwort für ${brand} wurde geändert`,
       lines: [`Das Passwort Ihres Kontos bei ${brand} wurde geändert, und alle anderen Sitzungen wurden beendet.`],

@@ -1,5 +1,5 @@
 import type { Role } from '@waypost/domain/accounts/roles';
-import { type MailLanguage, timeInWords, type Words } from './content.ts';
+import { type MailLanguage, timeInWords, usageInWords, type Words } from './content.ts';
 
 const notice =
   (subject: string, line: string) =>
@@ -64,6 +64,29 @@ export const english: MailLanguage = {
       action: 'Open the project',
       after: `Ticket ${ticket}`,
     }),
+    'spend-cap': (brand, { scope, name, project, level, used, amount, currency, ends, refuses }) => {
+      const of = { key: `the key “${name}”`, project: `the project “${name}”`, customer: `the customer “${name}”` }[
+        scope
+      ];
+      const cap = `${usageInWords(amount, currency, 'en')}${currency === null ? ' units' : ''}`;
+      const until = timeInWords(ends, 'en');
+      const atLimit = refuses
+        ? `Calls are refused when the cap is reached, until ${until} or until you raise the cap.`
+        : 'Calls are not refused when the cap is reached: this cap only warns.';
+      const refused = `Calls are refused until ${until}, or until you raise or remove the cap.`;
+      return {
+        subject: `${level} % of a spend cap is used: ${name} (${brand})`,
+        lines: [
+          `The usage of ${of} has reached ${level} % of its spend cap: ${usageInWords(used, currency, 'en')} of ${cap}.`,
+          ...(scope === 'project'
+            ? []
+            : [scope === 'key' ? `Project: ${project}` : 'The cap counts all projects of the customer.']),
+          level === 100 && refuses ? refused : atLimit,
+        ],
+        action: 'See the spend caps',
+        after: `The present period ends on ${until}.`,
+      };
+    },
     'password-changed': (brand) => ({
       subject: `Your ${brand} password was changed`,
       lines: [`The password of your ${brand} account was changed, and every other session has ended.`],

@@ -26,17 +26,28 @@ export const currencyQuery = (api: Api, user: SessionUser | null) =>
     },
   });
 
-const never = () => () => undefined;
 const chosenCurrency = () => clientStorage.read(browserKeys.currency);
+
+const watchers = new Set<() => void>();
+function watch(watcher: () => void) {
+  watchers.add(watcher);
+  return () => void watchers.delete(watcher);
+}
+
+/** Remembers a visitor's currency in this browser (PLN-12). */
+export function chooseCurrency(currency: Currency): void {
+  clientStorage.keep(browserKeys.currency, currency);
+  for (const watcher of watchers) watcher();
+}
 
 /** The currency for prices: the user's, otherwise the one last shown in this browser. */
 export function useCurrency(): Currency {
   const user = useUser();
   const api = useApi();
   const { data: own } = useQuery({ ...currencyQuery(api, user), enabled: user !== null });
-  const remembered = useSyncExternalStore(never, chosenCurrency, () => null);
+  const remembered = useSyncExternalStore(watch, chosenCurrency, () => null);
   useEffect(() => {
-    if (own) clientStorage.keep(browserKeys.currency, own);
+    if (own) chooseCurrency(own);
   }, [own]);
   return displayCurrency(user && own ? own : remembered);
 }

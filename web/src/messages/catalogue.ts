@@ -9,6 +9,7 @@ import type cancelProject from '../../../content/messages/en/cancel-project.json
 import type changePlan from '../../../content/messages/en/change-plan.json';
 import type chrome from '../../../content/messages/en/chrome.json';
 import type commandPalette from '../../../content/messages/en/command-palette.json';
+import type costCalculator from '../../../content/messages/en/cost-calculator.json';
 import type createFlow from '../../../content/messages/en/create-flow.json';
 import type credentialChoosers from '../../../content/messages/en/credential-choosers.json';
 import type documentation from '../../../content/messages/en/documentation.json';
@@ -23,6 +24,7 @@ import type legal from '../../../content/messages/en/legal.json';
 import type liveCall from '../../../content/messages/en/live-call.json';
 import type notifications from '../../../content/messages/en/notifications.json';
 import type plans from '../../../content/messages/en/plans.json';
+import type pricing from '../../../content/messages/en/pricing.json';
 import type projectList from '../../../content/messages/en/project-list.json';
 import type projectUsers from '../../../content/messages/en/project-users.json';
 import type projects from '../../../content/messages/en/projects.json';
@@ -57,6 +59,7 @@ type MessagesByFile = {
   readonly 'cancel-project': typeof cancelProject;
   readonly 'change-plan': typeof changePlan;
   readonly 'command-palette': typeof commandPalette;
+  readonly 'cost-calculator': typeof costCalculator;
   readonly 'create-flow': typeof createFlow;
   readonly 'credential-choosers': typeof credentialChoosers;
   readonly documentation: typeof documentation;
@@ -67,6 +70,7 @@ type MessagesByFile = {
   readonly legal: typeof legal;
   readonly 'live-call': typeof liveCall;
   readonly plans: typeof plans;
+  readonly pricing: typeof pricing;
   readonly 'project-list': typeof projectList;
   readonly 'project-users': typeof projectUsers;
   /** What only a server's answer says; `browserTransport` loads it with the first such answer. */

@@ -1,4 +1,4 @@
-import { publicPlansQuery } from '../features/home/home-queries.ts';
+import { publicPlansQuery } from '../api/public-plans-query.ts';
 import type { RouterContext } from '../router-context.ts';
 
 /** Loads the plans for a page that names one; the page works without them too. */

@@ -8,7 +8,7 @@ import { planFeaturesQuery } from '../api/plan-features-query.ts';
 import { contactListsQuery, planQuery } from '../features/create-flow/create-flow-queries.ts';
 import { appCredentialsQuery, credentialProjectsQuery } from '../features/credential-choosers/credential-queries.ts';
 import { firstStepsQuery } from '../features/first-steps/first-steps-queries.ts';
-import { publicPlansQuery } from '../features/home/home-queries.ts';
+import { publicPlansQuery } from '../api/public-plans-query.ts';
 import { apiKeysQuery, keyAdviceQuery } from '../features/keys/keys-queries.ts';
 import { firstPage, offeredPlansQuery, projectListQuery, projectQuery } from '../features/projects/projects-queries.ts';
 import { monthUsageQuery } from '../features/usage/usage-queries.ts';

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { currencyQuery } from '../api/currency.ts';
 import { HomePage } from '../features/home/home-page.tsx';
 import { planFeaturesQuery } from '../api/plan-features-query.ts';
-import { publicPlansQuery } from '../features/home/home-queries.ts';
+import { publicPlansQuery } from '../api/public-plans-query.ts';
 import { pageHead } from './-page-head.ts';
 
 export const Route = createFileRoute('/')({

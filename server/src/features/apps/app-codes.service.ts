@@ -1,4 +1,5 @@
 import { isWellFormedAppCode } from '@waypost/domain/apps/app-credentials';
+import { stopAt } from '@waypost/domain/caps/spend-cap';
 import { isId } from '@waypost/domain/base/ids';
 import { neverExpires, verifyDecision } from '@waypost/domain/keys/key-status';
 import { appEnd, projectEnd } from '@waypost/domain/projects/ends';
@@ -25,13 +26,15 @@ export const createAppCodes = ({ db, clock, secrets }: AppCodesDeps) => ({
     const app = await findAppOfCode(db, app_id);
     const fits = timingSafeEqual(app?.app_code_hash ?? noHash, secrets.hashCode(app_code));
     if (!app || !fits) return undefined;
-    const { app_code_hash: _hash, status, expiry_date, project_expiry_date, ...facts } = app;
+    const { app_code_hash: _hash, status, expiry_date, project_expiry_date, spend_stops, ...facts } = app;
     const owner = {
       appEnd: appEnd({ status, expiry_date }),
       projectStatus: facts.aria_status,
       projectEnd: projectEnd({ ...facts, expiry_date: project_expiry_date }),
     };
-    const state = verifyDecision({ enabled: true, expiresAt: neverExpires, ...owner }, clock());
-    return { ...facts, app_id, expiry_date, state };
+    const now = clock();
+    const state = verifyDecision({ enabled: true, expiresAt: neverExpires, ...owner }, now);
+    const stop = stopAt(spend_stops ?? [], now.getTime());
+    return { ...facts, app_id, expiry_date, state, stop };
   },
 });

@@ -3,6 +3,7 @@ import type { AppPlatform } from '@waypost/domain/apps/apps';
 import type { AppId, ProjectId, UserId } from '@waypost/domain/base/ids';
 import type { AriaStatus } from '@waypost/domain/projects/status';
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { spendStops } from '../../db/spend-stops.ts';
 import type { AppTable } from '../../db/tables/apps.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';
@@ -77,6 +78,7 @@ export const findAppOfCode = (db: Executor, app_id: AppId) =>
     .select(['app.app_code_hash', 'app.status', 'app.expiry_date', 'app.domains', 'project.product_id'])
     .select(['project.aria_status', 'project.client_plan_id', 'project.plan_at_creation'])
     .select(['project.isEvaluation', 'project.expiry_date as project_expiry_date', 'project.ends_on'])
+    .select(spendStops().as('spend_stops'))
     .where('app.app_id', '=', app_id)
     .where('app.app_code_hash', 'is not', null)
     .executeTakeFirst();

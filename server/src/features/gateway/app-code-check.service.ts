@@ -1,4 +1,5 @@
 import type { VerifyRequest } from '@waypost/contract/entities/gateway';
+import { capInAnswer, type CapStop } from '@waypost/domain/caps/spend-cap';
 import { createRuleCheck, noRestrictions } from '@waypost/domain/keys/key-restrictions';
 import type { AppId, ProjectId } from '@waypost/domain/base/ids';
 import type { verifyDecision } from '@waypost/domain/keys/key-status';
@@ -9,6 +10,8 @@ type CheckedApp = {
   readonly product_id: ProjectId;
   readonly state: ReturnType<typeof verifyDecision>;
   readonly domains: readonly string[];
+  /** A reached spend cap of the project or its customer. */
+  readonly stop?: CapStop | undefined;
 };
 type AppCodes = { readonly checkAppCode: (app_id: string, app_code: string) => Promise<CheckedApp | undefined> };
 
@@ -26,5 +29,6 @@ export const createAppCodeCheck =
       return { code: 'PROJECT_INACTIVE', ...named, message: 'The project of this app is not active.' };
     // only keys have restrictions and services
     const decision = createRuleCheck({ restrictions: noRestrictions, domains: app.domains, services: null })(call);
+    if (decision.code === 'VALID' && app.stop) return { code: 'SPEND_CAP_REACHED', ...named, ...capInAnswer(app.stop) };
     return { code: decision.code, ...named, ...(decision.message !== undefined && { message: decision.message }) };
   };

@@ -72,18 +72,25 @@ function callOf(request: IncomingMessage): AuthorizeCall {
   };
 }
 
-function headersOf({ appId, projectId, keyId }: ProofAnswer): string[] {
+function headersOf({ appId, projectId, keyId, endsAt, cap }: ProofAnswer): string[] {
   const headers: string[] = [];
   if (appId !== undefined) headers.push('x-waypost-app', appId);
   if (projectId !== undefined) headers.push('x-waypost-project', projectId);
   if (keyId !== undefined) headers.push('x-waypost-key', keyId);
+  // nginx drops the body of a refusal and keeps these
+  if (endsAt !== undefined) headers.push('x-waypost-ends-at', endsAt);
+  if (cap !== undefined) headers.push('x-waypost-cap', cap.scope);
   return headers;
 }
 
-type Denial = { readonly status: 401 | 403; readonly code: string; readonly detail: string };
+type Denial = Pick<ProofAnswer, 'endsAt' | 'cap'> & {
+  readonly status: 401 | 403;
+  readonly code: string;
+  readonly detail: string;
+};
 
 /** Envoy forwards this body to the caller; nginx drops it. */
-function denialAnswer({ status, code, detail }: Denial, id: string): FastAnswer {
+function denialAnswer({ status, code, detail, endsAt, cap }: Denial, id: string): FastAnswer {
   const title = status === 401 ? 'The call carries no valid key or token.' : 'The call is not allowed.';
   const instance = `urn:request:${id}`;
   const text = JSON.stringify({
@@ -93,6 +100,8 @@ function denialAnswer({ status, code, detail }: Denial, id: string): FastAnswer 
     code,
     detail,
     instance,
+    endsAt,
+    cap,
   });
   const headers = ['x-waypost-code', code, ...(status === 401 ? ['www-authenticate', 'Bearer'] : [])];
   return { status, type: 'application/problem+json; charset=utf-8', text, headers };
@@ -103,7 +112,8 @@ function answerOf(proof: ProofAnswer, id: string): FastAnswer {
   const headers = headersOf(proof);
   if (status === 200)
     return { status, type: 'text/plain', text: '', headers: ['x-waypost-code', proof.code, ...headers] };
-  const denial = denialAnswer({ status, code: proof.code, detail: authorizeMessage(proof) }, id);
+  const { code, endsAt, cap } = proof;
+  const denial = denialAnswer({ status, code, detail: authorizeMessage(proof), endsAt, cap }, id);
   return { ...denial, headers: [...(denial.headers ?? []), ...headers] };
 }
 

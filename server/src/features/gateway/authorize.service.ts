@@ -12,7 +12,7 @@ export type AuthorizeCall = Omit<VerifyRequest, 'key' | 'calls'> & {
 };
 
 /** The answer to every kind of credential, as far as a gateway needs it. */
-export type ProofAnswer = Pick<VerifyAnswer, 'code' | 'keyId' | 'appId' | 'projectId' | 'message' | 'endsAt'>;
+export type ProofAnswer = Pick<VerifyAnswer, 'code' | 'keyId' | 'appId' | 'projectId' | 'message' | 'endsAt' | 'cap'>;
 
 type Proofs = {
   readonly verify: { verify(call: VerifyRequest): VerifyAnswer | Promise<VerifyAnswer> };

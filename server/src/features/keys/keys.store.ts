@@ -1,5 +1,6 @@
 import type { ApiKeyId, AppId, UserId } from '@waypost/domain/base/ids';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { spendStops } from '../../db/spend-stops.ts';
 import type { ApiKeyTable } from '../../db/tables/keys.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 
@@ -87,6 +88,7 @@ export const findByHash = (db: Executor, hash: Buffer) =>
       'project.plan_at_creation',
     ])
     .select(sql<boolean>`api_key.hash <> ${hash}`.as('is_old'))
+    .select(spendStops(sql.ref('api_key.apiKeyId')).as('spend_stops'))
     .where((eb) => eb.or([eb('api_key.hash', '=', hash), eb('api_key.old_hash', '=', hash)]))
     .executeTakeFirst();
 

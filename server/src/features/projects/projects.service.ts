@@ -1,9 +1,9 @@
 import type { Plan } from '@waypost/contract/entities/catalog';
 import type { ProjectSummary } from '@waypost/contract/entities/developer';
-import { dayOf } from '@waypost/domain/base/day';
+import { type Day, type DayRange, dayOf } from '@waypost/domain/base/day';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import { type AppId, type CustomerId, type DeveloperId, isId, type ProjectId } from '@waypost/domain/base/ids';
-import type { BillingStart } from '@waypost/domain/plans/billing-period';
+import { billingPeriodOf, type BillingStart } from '@waypost/domain/plans/billing-period';
 import {
   permissionsIn,
   type ProjectPermission,
@@ -101,6 +101,10 @@ export const planOf = (
   { client_plan_id, plan_at_creation }: Pick<StoredProject, 'client_plan_id' | 'plan_at_creation'>,
 ): Plan | null =>
   catalog.findPlan(client_plan_id) ?? (plan_at_creation.id === client_plan_id ? plan_at_creation : null);
+
+/** The present billing period of a project, by months also where the plan is paid by the year. */
+export const billingPeriodOn = (project: Pick<StoredProject, 'period_started' | 'created'>, today: Day): DayRange =>
+  billingPeriodOf(project.period_started ?? dayOf(project.created), today);
 
 const lockForChange: ProjectService['lockForChange'] = async (tx, viewer, { product_id, permission }) => {
   const project = toVisibleProject(viewer, await lockProject(tx, product_id));

@@ -1,3 +1,5 @@
+import type { VerifyAnswer } from '@waypost/contract/entities/gateway';
+import { capInAnswer, stopAt } from '@waypost/domain/caps/spend-cap';
 import type { AccessKeyId, AppId, ProjectId } from '@waypost/domain/base/ids';
 import { BoundedMap } from '../../base/bounded-map.ts';
 import type { Clock } from '../../base/clock.ts';
@@ -7,14 +9,14 @@ import type { ReadAccessToken, TokenSigning } from './token-signing.ts';
 /** The check of a bearer token; NOT_FOUND also stands for a text that is no token of ours. */
 export type AccessTokenAnswer =
   | { readonly code: 'NOT_FOUND' }
-  | {
-      readonly code: 'VALID' | 'DISABLED' | 'EXPIRED' | 'PROJECT_INACTIVE';
+  | (Pick<VerifyAnswer, 'cap' | 'endsAt' | 'message'> & {
+      readonly code: 'VALID' | 'DISABLED' | 'EXPIRED' | 'PROJECT_INACTIVE' | 'SPEND_CAP_REACHED';
       readonly appId: AppId;
       readonly projectId: ProjectId;
       readonly plan: string;
       readonly keyId: AccessKeyId;
       readonly limits: { readonly threshold: number | null };
-    };
+    });
 
 export type AccessTokenCheck = {
   /** Without a promise when the token and its access key are cached, because a gateway asks at every call. */
@@ -45,7 +47,9 @@ export function createAccessTokenCheck({ clock, accessKeys, signing }: Deps): Ac
     const { app_id, product_id, client_plan_id, accessKeyId, plan_at_creation } = key;
     const code = codeOf(key, read.expires_at, clock());
     const limits = { threshold: plan_at_creation.threshold };
-    return { code, appId: app_id, projectId: product_id, plan: client_plan_id, keyId: accessKeyId, limits };
+    const facts = { appId: app_id, projectId: product_id, plan: client_plan_id, keyId: accessKeyId, limits };
+    const stop = code === 'VALID' && key.spend_stops && stopAt(key.spend_stops, clock().getTime());
+    return stop ? { code: 'SPEND_CAP_REACHED', ...facts, ...capInAnswer(stop) } : { code, ...facts };
   };
 
   const check = (read: ReadAccessToken) => {

@@ -16,15 +16,15 @@ import { createUsageService } from './usage.service.ts';
 import { readMonths } from './usage.store.ts';
 
 type Uses = Pick<Plumbing, 'db' | 'withoutTimeLimit' | 'transact' | 'clock' | 'keyedHash' | 'logger'>;
-export type UsageNeeds = Pick<MeteringDeps, 'unitRulesFolder'> & {
+export type UsageNeeds = Pick<MeteringDeps, 'unitRulesFolder' | 'onCounted'> & {
   readonly projects: ProjectService;
 };
 
 /** The usage of projects, which gateways report and charts read. */
-export async function createUsageFeature(plumbing: Uses, { projects, unitRulesFolder }: UsageNeeds) {
+export async function createUsageFeature(plumbing: Uses, { projects, unitRulesFolder, onCounted }: UsageNeeds) {
   const { db, clock } = plumbing;
   const service = createUsageService({ db, clock, projects });
-  const { ingest, compare, rules } = await createMetering({ ...plumbing, unitRulesFolder });
+  const { ingest, compare, rules } = await createMetering({ ...plumbing, unitRulesFolder, onCounted });
   const periods = createPeriodService({ db, clock, projects, rules });
   const closeDue = createClosing({ ...plumbing, projects, rules, events: createUsageEvents(plumbing.logger) });
   const detail = createUsageDetailService({ db, clock, projects }, rules);
@@ -32,7 +32,7 @@ export async function createUsageFeature(plumbing: Uses, { projects, unitRulesFo
     service,
     ingest,
     mount: ({ portal }: Listeners) => {
-      portal.on(usageEndpoints, usageHandlers(service, detail));
+      portal.on(usageEndpoints, usageHandlers({ usage: service, detail, rules }));
       portal.on(usagePeriodEndpoints, usagePeriodHandlers(periods));
     },
     jobs: [

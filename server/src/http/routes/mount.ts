@@ -60,19 +60,22 @@ function checkedAnswer(endpoint: Endpoint, answer: unknown): unknown {
 /** The portal's envelope around an answer. */
 const inEnvelope = (data: unknown) => ({ status: 'OK', data });
 
+type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+
 /** Sends data that may be kept for five minutes, or only that the caller's copy is still valid. */
-function sendCached({ headers }: FastifyRequest, reply: FastifyReply, body: unknown) {
+function sendCached({ request, reply }: Exchange, body: unknown) {
   const etag = `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url')}"`;
   reply.headers({ 'cache-control': 'public, max-age=300', etag });
-  return headers['if-none-match']?.includes(etag) ? reply.code(304).send() : reply.send(body);
+  return request.headers['if-none-match']?.includes(etag) ? reply.code(304).send() : reply.send(body);
 }
 
-function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, answer: unknown) {
+function send(endpoint: Endpoint, exchange: Exchange, answer: unknown) {
+  const { reply } = exchange;
   reply.code(endpoint.status ?? 200);
   if (!endpoint.response) return reply.send();
   const data = checkedAnswer(endpoint, answer);
   const body = endpoint.envelope === 'portal' ? inEnvelope(data) : data;
-  return endpoint.cached ? sendCached(request, reply, body) : reply.send(body);
+  return endpoint.cached ? sendCached(exchange, body) : reply.send(body);
 }
 
 function handlerOf(endpoint: Endpoint, handler: Handler<Endpoint>, mounting: Mounting) {
@@ -84,7 +87,7 @@ function handlerOf(endpoint: Endpoint, handler: Handler<Endpoint>, mounting: Mou
     if (guarded) mounting.xsrf.check(request);
     const call = { ...parseInput(endpoint, request), caller, request, reply };
     const answer = await inRequest({ id: request.id, address: () => request.clientAddress }, () => handler(call));
-    return send(endpoint, request, reply, answer);
+    return send(endpoint, { request, reply }, answer);
   };
 }
 

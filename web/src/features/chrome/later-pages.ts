@@ -28,7 +28,6 @@ export const laterPages: readonly LaterPage[] = [
   { pattern: '/tutorials', title: 'chrome.tutorials' },
   { pattern: '/blog', title: 'chrome.blog' },
   { pattern: '/migrate', title: 'chrome.migrate' },
-  { pattern: '/pricing', title: 'chrome.pricing' },
   { pattern: '/plans', title: 'chrome.changePlan' },
   { pattern: '/search', title: 'chrome.search' },
   { pattern: '/support-portal', title: 'chrome.support' },

@@ -4,7 +4,7 @@ import { useCurrency } from '../../api/currency.ts';
 
 import { formatPrice, shortCount } from '../../messages/formats.ts';
 import { useText } from '../../messages/use-text.tsx';
-import { publicPlansQuery } from './home-queries.ts';
+import { publicPlansQuery } from '../../api/public-plans-query.ts';
 
 /** The plan that the user signs up for; non-public plans are not shown. */
 export function ChosenPlan({ planId }: { planId: string | undefined }) {

@@ -3,7 +3,7 @@ import { freemiumBasicPlanId } from '@waypost/domain/plans/plans';
 import { useApi } from '../../api/app-context.tsx';
 import { Hero } from './hero.tsx';
 import { planFeaturesQuery } from '../../api/plan-features-query.ts';
-import { publicPlansQuery } from './home-queries.ts';
+import { publicPlansQuery } from '../../api/public-plans-query.ts';
 import { PlanTeaser } from './plan-teaser.tsx';
 import { Services } from './services.tsx';
 import { WaysOn } from './ways-on.tsx';

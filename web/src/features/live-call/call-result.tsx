@@ -30,6 +30,7 @@ const refusalTexts: Readonly<Record<string, MessageId>> = {
   PROJECT_INACTIVE: 'liveCall.PROJECT_INACTIVE',
   RATE_LIMITED: 'liveCall.RATE_LIMITED',
   USAGE_EXCEEDED: 'liveCall.USAGE_EXCEEDED',
+  SPEND_CAP_REACHED: 'liveCall.SPEND_CAP_REACHED',
   INVALID_FIELDS: 'liveCall.INVALID_FIELDS',
   PORTAL_AWAY: 'liveCall.PORTAL_AWAY',
   USAGE_NOT_RECORDED: 'liveCall.USAGE_NOT_RECORDED',

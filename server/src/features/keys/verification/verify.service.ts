@@ -1,5 +1,6 @@
 import type { VerifyAnswer, VerifyRequest } from '@waypost/contract/entities/gateway';
 import { isWellFormedApiKey } from '@waypost/domain/keys/api-key';
+import { capInAnswer, stopAt } from '@waypost/domain/caps/spend-cap';
 import { createRuleCheck, type RulesDecision } from '@waypost/domain/keys/key-restrictions';
 import { isOldSecretValid } from '@waypost/domain/keys/key-rotation';
 import { type KeyOwnerState, verifyDecision } from '@waypost/domain/keys/key-status';
@@ -97,9 +98,9 @@ function refusalOf(entry: Entry, call: VerifyRequest, now: Date): VerifyAnswer |
   const state = verifyDecision(entry, now);
   if (state !== 'VALID') return cachedAnswer(entry, state);
   const { code, message } = entry.check?.(call) ?? { code: 'VALID' };
-  return code === 'VALID'
-    ? undefined
-    : { valid: false, code, ...factsOf(entry), ...(message !== undefined && { message }) };
+  if (code !== 'VALID') return { valid: false, code, ...factsOf(entry), ...(message !== undefined && { message }) };
+  const stop = entry.spend_stops && stopAt(entry.spend_stops, now.getTime());
+  return stop ? { valid: false, code: 'SPEND_CAP_REACHED', ...factsOf(entry), ...capInAnswer(stop) } : undefined;
 }
 
 /**

@@ -22,6 +22,8 @@ export type IngestDeps = {
   readonly transact: Transact;
   readonly clock: Clock;
   readonly unitsOf: UnitsOf;
+  /** Learns of every counted batch; must return at once. */
+  readonly onCounted: (projects: Iterable<ProjectId>) => void;
 };
 export type IngestService = ReturnType<typeof createIngestService>;
 
@@ -127,7 +129,7 @@ function createPartitions({ db, transact }: Pick<IngestDeps, 'db' | 'transact'>)
 }
 
 /** Counts the events that gateways report, each (source, id) once however often it is sent. */
-export function createIngestService({ db, transact, clock, unitsOf }: IngestDeps) {
+export function createIngestService({ db, transact, clock, unitsOf, onCounted }: IngestDeps) {
   const learnOwners = createOwners(db);
   const partitions = createPartitions({ db, transact });
   const dimensionValues = createDimensionValues({ transact });
@@ -168,6 +170,7 @@ export function createIngestService({ db, transact, clock, unitsOf }: IngestDeps
         index,
         id: stored.id,
       }));
+      onCounted(owned.map(({ stored }) => stored.product_id));
       return {
         accepted: owned.length - repeats.length,
         repeated: repeats.toSorted(byIndex),

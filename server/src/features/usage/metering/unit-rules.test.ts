@@ -136,3 +136,15 @@ describe('unit rules', () => {
     expect(refusal.split('\n- ')).toHaveLength(named.length + 1);
   });
 });
+
+it('are listed for everybody, with every step, and can be kept by browsers', async () => {
+  const answer = await app.portal('/usage/unit-rules.json');
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=300']);
+  const { data } = (await answer.json()) as { data: Record<string, unknown[]> };
+  expect(Object.keys(data).toSorted()).toEqual(['huge', 'map', 'matrix', 'tiles']);
+  const same = { free: 0, multiply: 1, divide: 1, rounding: 'up', minimum: 0 };
+  expect(data['matrix']).toEqual([
+    { from: '2026-03-01', counts: 'matrix-point', units: { ...same, minimum: 5 }, billable: { ...same, divide: 2 } },
+    { from: '2026-01-01', counts: 'request', units: same, billable: same },
+  ]);
+});

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Api } from '../../api/api.ts';
+import type { Api } from './api.ts';
 
 export const publicPlansQuery = (api: Api) =>
   queryOptions({

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { recordingApi } from '../../../test/recording-api.ts';
-import { planFeaturesQuery } from '../../api/plan-features-query.ts';
-import { publicPlansQuery } from './home-queries.ts';
+import { recordingApi } from '../../test/recording-api.ts';
+import { planFeaturesQuery } from './plan-features-query.ts';
+import { publicPlansQuery } from './public-plans-query.ts';
 
 it('reads the plans and their features, each into its own place', async () => {
   const { api } = recordingApi((path) => `answer of ${path}`);
