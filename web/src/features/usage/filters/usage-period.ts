@@ -9,6 +9,7 @@ import {
   startOfMonth,
   type UsagePreset,
 } from '@waypost/domain/base/day';
+import type { AppId } from '@waypost/domain/base/ids';
 import { isActiveStatus } from '@waypost/domain/projects/status';
 
 /** The parts of a project that its usage page needs. */
@@ -22,7 +23,10 @@ export type UsageProject = Pick<
   | 'usageEndDate'
   | 'usageLastEntry'
   | 'permissions'
->;
+> & {
+  /** The only app that is shown, on its own page. */
+  readonly onlyApp?: AppId;
+};
 type Span = Pick<UsageProject, 'aria_status' | 'usageStartDate' | 'usageEndDate' | 'usageLastEntry'>;
 
 /** The current UTC day: the server's if the browser's clock is behind it, so that new calls are always included. */

@@ -1,9 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useApi } from '../../../../api/app-context.tsx';
+import { isActiveStatus } from '@waypost/domain/projects/status';
+import { useApi, useUser } from '../../../../api/app-context.tsx';
 import { projectQuery } from '../../../../features/projects/projects-queries.ts';
 import { prefetchUsage } from '../../../../features/usage/prefetch-usage.ts';
+import { seesCosts } from '../../../../features/usage/forecast/sees-costs.ts';
+import { withMessages } from '../../../../messages/load-messages.ts';
+import { nearPart } from '../../../../ui/base/lazy-part.tsx';
 import { UsagePage } from '../../../../features/usage/usage-page.tsx';
+
+const ProjectCosts = nearPart(
+  withMessages(['usage-forecast', 'cost-calculator'], async () => (await import('./-project-costs.tsx')).ProjectCosts),
+  <div className="h-80" />,
+);
 
 type UsageSearch = { readonly filters?: string };
 
@@ -14,7 +23,14 @@ function Usage() {
   const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
   const change = (next: string | undefined) =>
     void navigate({ search: next === undefined ? {} : { filters: next }, resetScroll: false });
-  return <UsagePage project={project} filters={filters} onFilters={change} />;
+  const user = useUser();
+  const hasCosts = project.apps.length > 0 && isActiveStatus(project.aria_status) && user && seesCosts(user, project);
+  return (
+    <>
+      <UsagePage project={project} filters={filters} onFilters={change} />
+      {hasCosts && <ProjectCosts project={project} />}
+    </>
+  );
 }
 
 /** The usage of one project, with its filters in the address. */
