@@ -30,6 +30,10 @@ export const paths = {
   projectApps: (projectId: string) => `/projects/${segment(projectId)}#apps`,
   projectLiveCall: (projectId: string) => `/projects/${segment(projectId)}#live-call`,
   projectUsage: (projectId: string) => `/projects/${segment(projectId)}/usage`,
+  usagePeriods: (projectId: string) => `/projects/${segment(projectId)}/usage/periods`,
+  usageStatement: (projectId: string, firstDay: string) => `/projects/${segment(projectId)}/usage/periods/${firstDay}`,
+  usageStatementCsv: (projectId: string, firstDay: string) =>
+    `/api/project/usage-periods/${segment(projectId)}/${firstDay}/statement.csv`,
   projectActivity: (projectId: string) => `/projects/${segment(projectId)}/activity`,
   projectUsers: (projectId: string) => `/projects/${segment(projectId)}/users`,
   app: (appId: string) => `/applications/${segment(appId)}`,
