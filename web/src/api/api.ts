@@ -11,6 +11,7 @@ import type { invitationEndpoints } from '@waypost/contract/endpoints/invitation
 import type { keyEndpoints } from '@waypost/contract/endpoints/keys';
 import type { ownSearchEndpoints } from '@waypost/contract/endpoints/own-search';
 import type { projectEndpoints } from '@waypost/contract/endpoints/projects';
+import type { spendCapEndpoints } from '@waypost/contract/endpoints/spend-caps';
 import type { studioTokenEndpoints } from '@waypost/contract/endpoints/studio-tokens';
 import type { systemEndpoints } from '@waypost/contract/endpoints/system';
 import type { usageEndpoints } from '@waypost/contract/endpoints/usage';
@@ -28,6 +29,7 @@ import { invitationRoutes } from '@waypost/contract/routes/invitations';
 import { keyRoutes } from '@waypost/contract/routes/keys';
 import { ownSearchRoutes } from '@waypost/contract/routes/own-search';
 import { projectRoutes } from '@waypost/contract/routes/projects';
+import { spendCapRoutes } from '@waypost/contract/routes/spend-caps';
 import { studioTokenRoutes } from '@waypost/contract/routes/studio-tokens';
 import { systemRoutes } from '@waypost/contract/routes/system';
 import { usageRoutes } from '@waypost/contract/routes/usage';
@@ -61,6 +63,7 @@ export function createApi(transport: Transport, failed?: FailureRule) {
       acceptingOnly(studioTokenStatuses, transport),
       { failed },
     ),
+    spendCaps: createCaller<typeof spendCapEndpoints>(spendCapRoutes, transport),
     usage: createCaller<typeof usageEndpoints>(usageRoutes, transport),
     usagePeriods: createCaller<typeof usagePeriodEndpoints>(usagePeriodRoutes, transport),
     activity: createCaller<typeof activityEndpoints>(activityRoutes, transport),

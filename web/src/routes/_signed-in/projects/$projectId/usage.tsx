@@ -4,6 +4,13 @@ import { useApi } from '../../../../api/app-context.tsx';
 import { projectQuery } from '../../../../features/projects/projects-queries.ts';
 import { prefetchUsage } from '../../../../features/usage/prefetch-usage.ts';
 import { UsagePage } from '../../../../features/usage/usage-page.tsx';
+import { withMessages } from '../../../../messages/load-messages.ts';
+import { nearPart } from '../../../../ui/base/lazy-part.tsx';
+
+const SpendCaps = nearPart(
+  withMessages(['spend-caps'], async () => (await import('../../../../features/spend-caps/spend-caps.tsx')).SpendCaps),
+  <div id="spend-caps" className="min-h-96" />,
+);
 
 type UsageSearch = { readonly filters?: string };
 
@@ -14,7 +21,12 @@ function Usage() {
   const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
   const change = (next: string | undefined) =>
     void navigate({ search: next === undefined ? {} : { filters: next }, resetScroll: false });
-  return <UsagePage project={project} filters={filters} onFilters={change} />;
+  return (
+    <>
+      <UsagePage project={project} filters={filters} onFilters={change} />
+      <SpendCaps projectId={projectId} />
+    </>
+  );
 }
 
 /** The usage of one project, with its filters in the address. */
