@@ -16,10 +16,11 @@ const anchorsOf = (source: string) =>
   );
 
 describe('the pages of the documentation', () => {
-  it('are the five of keys, tokens and gateways, each told to search engines', () => {
+  it('are the six of keys, caps, tokens and gateways, each told to search engines', () => {
     const slugs = english.map(({ slug }) => slug);
     expect(slugs.toSorted()).toEqual([
       'access-tokens',
+      'cap-your-spend',
       'operators/connect-your-gateway',
       'restrict-a-key',
       'rotate-without-downtime',
@@ -46,6 +47,12 @@ describe('the pages of the documentation', () => {
 
   it('stand in the order of their front matter, in every language folder', () => {
     const own = english.filter(({ slug }) => !slug.startsWith('operators/')).map(({ slug }) => slug);
-    expect(own).toEqual(['your-first-key', 'restrict-a-key', 'rotate-without-downtime', 'access-tokens']);
+    expect(own).toEqual([
+      'your-first-key',
+      'restrict-a-key',
+      'cap-your-spend',
+      'rotate-without-downtime',
+      'access-tokens',
+    ]);
   });
 });

@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts';
 import { Card } from '../../ui/data/card.tsx';
 import { DataTable } from '../../ui/data/data-table.tsx';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { TextLink } from '../../ui/navigation/link.tsx';
 import { CapCard } from './cap-card.tsx';
 import { amountText } from './cap-words.ts';
 import { spendCapsQuery } from './caps-queries.ts';
@@ -99,7 +100,9 @@ export function SpendCaps({ projectId }: { readonly projectId: ProjectId }) {
       <h2 id="spend-caps-title" className="text-xl font-semibold">
         {t('spendCaps.title')}
       </h2>
-      <p className="mt-1 mb-4 max-w-prose text-muted">{t('spendCaps.help')}</p>
+      <p className="mt-1 mb-4 max-w-prose text-muted">
+        {t('spendCaps.help')} <TextLink href={paths.capYourSpend}>{t('spendCaps.more')}</TextLink>
+      </p>
       {error && <QueryFailed title={t('spendCaps.failed')} error={error} retry={refetch} retrying={isFetching} />}
       {data && <LoadedCaps projectId={projectId} caps={data} />}
       {!data && !error && (
