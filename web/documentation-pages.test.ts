@@ -16,7 +16,7 @@ const anchorsOf = (source: string) =>
   );
 
 describe('the pages of the documentation', () => {
-  it('are the six of keys, caps, tokens and gateways, each told to search engines', () => {
+  it('are the seven of keys, caps, tokens, costs and gateways, each told to search engines', () => {
     const slugs = english.map(({ slug }) => slug);
     expect(slugs.toSorted()).toEqual([
       'access-tokens',
@@ -24,6 +24,7 @@ describe('the pages of the documentation', () => {
       'operators/connect-your-gateway',
       'restrict-a-key',
       'rotate-without-downtime',
+      'what-will-this-cost',
       'your-first-key',
     ]);
     expect(publicPaths).toEqual(
@@ -53,6 +54,7 @@ describe('the pages of the documentation', () => {
       'cap-your-spend',
       'rotate-without-downtime',
       'access-tokens',
+      'what-will-this-cost',
     ]);
   });
 });

@@ -15,7 +15,8 @@ beforeAll(async () => {
   const projectId = await newProject(client);
   const appId = await newApp(client, projectId);
   const { apiKeyId } = await newKey(client, appId, 'Web shop');
-  ids = { projectId, appId, apiKeyId, productId: projectId };
+  const firstDay = new Date().toISOString().slice(0, 10);
+  ids = { projectId, appId, apiKeyId, productId: projectId, firstDay };
 });
 
 /** Each route's address with a heading that shows that it has loaded; redirects have no page. */
@@ -41,6 +42,8 @@ const ofDevelopers = {
   '_signed-in/projects/$projectId/index.tsx': '/projects/{projectId}',
   '_signed-in/projects/$projectId/activity.tsx': '/projects/{projectId}/activity',
   '_signed-in/projects/$projectId/usage.tsx': '/projects/{projectId}/usage',
+  '_signed-in/projects/$projectId/usage_.periods.tsx': '/projects/{projectId}/usage/periods',
+  '_signed-in/projects/$projectId/usage_.periods_.$firstDay.tsx': '/projects/{projectId}/usage/periods/{firstDay}',
   '_signed-in/projects/$projectId/users.tsx': '/projects/{projectId}/users',
   '_signed-in/applications/$appId.tsx': '/applications/{appId}',
   '_signed-in/applications/$appId_.usage.tsx': '/applications/{appId}/usage',

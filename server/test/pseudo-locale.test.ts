@@ -1,3 +1,4 @@
+import { dayOf } from '@waypost/domain/base/day';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -53,7 +54,7 @@ beforeAll(async () => {
   const newApp = { app_name: 'Программа', platform: 'web', auth_type: 'apiKey' };
   const appId = (await create(`/api/project/${projectId}/app`, newApp))['app_id'] ?? '';
   const key = await create(`/api-key-service/apps/${appId}/apiKeys`, { name: 'Ключ' }, 'withToken');
-  ids = { projectId, appId, apiKeyId: key['apiKeyId'] ?? '' };
+  ids = { projectId, appId, apiKeyId: key['apiKeyId'] ?? '', firstDay: dayOf(app.clock()) };
 });
 afterAll(() => app.dispose());
 
@@ -72,6 +73,8 @@ const ofDevelopers = [
   '/projects/{projectId}',
   '/projects/{projectId}/activity',
   '/projects/{projectId}/usage',
+  '/projects/{projectId}/usage/periods',
+  '/projects/{projectId}/usage/periods/{firstDay}',
   '/applications/{appId}',
   '/applications/{appId}/usage',
   '/applications/{appId}/keys/{apiKeyId}',

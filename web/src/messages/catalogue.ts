@@ -35,6 +35,8 @@ import type studioToken from '../../../content/messages/en/studio-token.json';
 import type titles from '../../../content/messages/en/titles.json';
 import type ui from '../../../content/messages/en/ui.json';
 import type usage from '../../../content/messages/en/usage.json';
+import type usagePeriods from '../../../content/messages/en/usage-periods.json';
+import type usageForecast from '../../../content/messages/en/usage-forecast.json';
 import type widgetDocs from '../../../content/messages/en/widget-docs.json';
 
 /** Message files that every portal page loads, or that only account pages use. */
@@ -78,6 +80,8 @@ type MessagesByFile = {
   readonly 'spend-caps': typeof spendCaps;
   readonly 'studio-token': typeof studioToken;
   readonly usage: typeof usage;
+  readonly 'usage-periods': typeof usagePeriods;
+  readonly 'usage-forecast': typeof usageForecast;
   readonly 'widget-docs': typeof widgetDocs;
 };
 

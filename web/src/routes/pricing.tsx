@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { currencyQuery } from '../api/currency.ts';
 import { publicPlansQuery } from '../api/public-plans-query.ts';
 import { PricingPage } from '../features/pricing/pricing-page.tsx';
-import { usagePricesQuery } from '../features/pricing/pricing-queries.ts';
+import { usagePricesQuery } from '../api/pricing-queries.ts';
 import { pageHead } from './-page-head.ts';
 
 export const Route = createFileRoute('/pricing')({

@@ -8,7 +8,7 @@ import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { planTerms } from './plan-terms.ts';
-import type { PricedPlan } from './pricing-queries.ts';
+import type { PricedPlan } from '../../api/pricing-queries.ts';
 
 /** The first page of a plan for this user. */
 function useStartPath(planId: string): string {

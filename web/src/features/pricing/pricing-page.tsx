@@ -8,7 +8,7 @@ import { nearPart } from '../../ui/base/lazy-part.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { CurrencySwitch } from './currency-switch.tsx';
 import { PlanCard } from './plan-card.tsx';
-import { usagePricesQuery, withPrices } from './pricing-queries.ts';
+import { usagePricesQuery, withPrices } from '../../api/pricing-queries.ts';
 
 const Estimator = nearPart(
   withMessages(['cost-calculator'], async () => (await import('./calculator/estimator.tsx')).Estimator),

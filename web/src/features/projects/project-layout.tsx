@@ -66,7 +66,7 @@ function ProjectTabs({ project, pathname }: { project: Project; pathname: string
 
 /** The layout of a project's pages: header and tabs stay in place, and users keep a narrow column. */
 export function ProjectLayout({ project, children }: { project: Project; children: ReactNode }) {
-  const pathname = useLocation({ select: (location) => location.pathname.replace(/\/$/, '') });
+  const pathname = useLocation({ select: (location) => location.pathname.replace(/(?<=\/usage)\/.*|\/$/, '') });
   const isCentred = pathname === paths.projectUsers(project.product_id);
   return (
     <div className="w-full">

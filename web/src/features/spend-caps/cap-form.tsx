@@ -167,9 +167,7 @@ export function CapForm({ onClose, ...place }: CapPlace & { readonly onClose: ()
       }
     >
       <Fields {...{ place, draft, setDraft, amountId, error }} />
-      <p role="status" className="text-sm text-muted">
-        {previewText(place, cap, t)}
-      </p>
+      <output className="text-sm text-muted">{previewText(place, cap, t)}</output>
       {isConfirming && cap && (
         <StopDialog {...{ keyNames, save }} onClose={() => setConfirming(false)} onConfirm={() => send(cap)} />
       )}

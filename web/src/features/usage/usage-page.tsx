@@ -195,10 +195,13 @@ export function UsagePage({ project, filters: text, onFilters }: UsagePageProps)
         {...{ project, filters, today, error }}
         onFilters={change}
         actions={
-          <CsvButton
-            {...{ project, records: shown.flatMap(recordsFor), days: daysOf(filters, today) }}
-            waits={isComplete ? undefined : t('usage.csvWaits')}
-          />
+          <div className="flex flex-wrap gap-3">
+            <LinkButton href={paths.usagePeriods(project.product_id)}>{t('usage.billingPeriod')}</LinkButton>
+            <CsvButton
+              {...{ project, records: shown.flatMap(recordsFor), days: daysOf(filters, today) }}
+              waits={isComplete ? undefined : t('usage.csvWaits')}
+            />
+          </div>
         }
       />
       <Freshness answers={answers} shown={shown} />

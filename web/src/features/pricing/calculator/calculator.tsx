@@ -1,7 +1,7 @@
 import type { Currency } from '@waypost/domain/plans/currency';
 import { useState } from 'react';
 import { useText } from '../../../messages/use-text.tsx';
-import type { PricedPlan } from '../pricing-queries.ts';
+import type { PricedPlan } from '../../../api/pricing-queries.ts';
 import { MapFields } from './map-fields.tsx';
 import { NumberField } from './number-field.tsx';
 import { PlanCosts } from './plan-costs.tsx';

@@ -7,7 +7,7 @@ import { publicPlansQuery } from '../../../api/public-plans-query.ts';
 import { QueryFailed } from '../../../api/query-failed.tsx';
 import { useText } from '../../../messages/use-text.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { unitRulesQuery, usagePricesQuery, withPrices } from '../pricing-queries.ts';
+import { unitRulesQuery, usagePricesQuery, withPrices } from '../../../api/pricing-queries.ts';
 import { Calculator } from './calculator.tsx';
 import { type PlannedUsage, rulesOn } from './planned-usage.ts';
 

@@ -54,12 +54,12 @@ export function MapFields({ map, service, onMap }: MapFieldsProps) {
         />
         <NumberField
           label={t('calculator.viewsPerVisitor')}
-          help={t('calculator.viewsHelp')}
           value={map.viewsPerVisitor}
           max={mostViews}
           onValue={(viewsPerVisitor) => onMap({ ...map, viewsPerVisitor })}
         />
       </div>
+      <p className="text-sm text-muted">{t('calculator.viewsHelp')}</p>
       <ServiceResult rule={service.rule} planned={callsOfMap(map)} />
     </section>
   );

@@ -5,7 +5,6 @@ import { TextField } from '../../../ui/forms/text-field.tsx';
 
 type NumberFieldProps = {
   readonly label: string;
-  readonly help?: string;
   readonly value: number;
   readonly max: number;
   readonly min?: number;
@@ -16,7 +15,7 @@ type NumberFieldProps = {
 };
 
 /** A number that the estimate uses as soon as it is valid; an invalid one says why, and the last valid one stays. */
-export function NumberField({ label, help, value, max, min = 0, tenths = false, unit, onValue }: NumberFieldProps) {
+export function NumberField({ label, value, max, min = 0, tenths = false, unit, onValue }: NumberFieldProps) {
   const t = useText();
   const [typed, setTyped] = useState<string>();
   const isValid = (text: string) => {
@@ -27,7 +26,6 @@ export function NumberField({ label, help, value, max, min = 0, tenths = false, 
   return (
     <TextField
       label={label}
-      help={help}
       type="number"
       inputMode={tenths ? 'decimal' : 'numeric'}
       min={min}

@@ -3,9 +3,11 @@ import { bestPlan, estimatePlan, type PlanEstimate, yearlyAmount } from '@waypos
 import type { Currency } from '@waypost/domain/plans/currency';
 import { formatNumber, formatPrice, shortData } from '../../../messages/formats.ts';
 import { type Text, useText } from '../../../messages/use-text.tsx';
+import { paths } from '../../../paths.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { Badge } from '../../../ui/data/badge.tsx';
-import type { PricedPlan } from '../pricing-queries.ts';
+import { TextLink } from '../../../ui/navigation/link.tsx';
+import type { PricedPlan } from '../../../api/pricing-queries.ts';
 
 /** A quantity in the unit of its meter. */
 export function quantityText(meter: Meter, quantity: number, t: Text): string {
@@ -109,7 +111,9 @@ export function PlanCosts({ plans, quantities, currency, ownPlanId }: PlanCostsP
           />
         ))}
       </ul>
-      <p className="text-sm text-muted">{t('calculator.note')}</p>
+      <p className="text-sm text-muted">
+        {t('calculator.note')} <TextLink href={paths.whatWillThisCost}>{t('calculator.readMore')}</TextLink>
+      </p>
     </div>
   );
 }

@@ -4,8 +4,9 @@ import {
   type PlannedCalls,
   plannedQuantities,
 } from '@waypost/domain/billing/usage-estimate';
-import type { Quantities } from '@waypost/domain/billing/usage-cost';
-import { ruleOn, type UnitRule } from '@waypost/domain/usage/unit-rules';
+import { type Meter, meterOf, meterUnits, type Quantities } from '@waypost/domain/billing/usage-cost';
+import type { UsageRecord } from '@waypost/contract/entities/usage';
+import { countings, ruleLimits, ruleOn, type UnitRule } from '@waypost/domain/usage/unit-rules';
 import { type MapView, tilesOf } from '@waypost/domain/usage/tile-grid';
 import type { Day } from '@waypost/domain/base/day';
 
@@ -60,4 +61,32 @@ export function quantitiesOf(planned: PlannedUsage, rules: readonly ServiceRule[
     .map(({ service, rule }) => estimateCalls(rule, callsOf(planned, service)));
   const ofMap = planned.map && tiles ? [estimateCalls(tiles.rule, callsOfMap(planned.map))] : [];
   return plannedQuantities([...calls, ...ofMap], planned);
+}
+
+const tenths = (value: number) => Math.min(mostGigabytes, Math.round(value * 10) / 10);
+
+/** The calls of a service as they were made; where a rule counts one quantity, its mean. */
+function callsFrom(records: readonly UsageRecord[], { service, rule }: ServiceRule): PlannedCalls {
+  const own = records.filter(
+    (each) => each.usage_type_category === service && meterOf(each.usage_type) === 'transactions',
+  );
+  const sum = (valueOf: (record: UsageRecord) => number) => own.reduce((total, each) => total + valueOf(each), 0);
+  const requests = sum((each) => each.requests);
+  const [quantity] = countings[rule.counts];
+  if (requests === 0 || quantity === undefined) return { requests, quantities: {} };
+  const mean = Math.round(sum((each) => each.usage_units) / requests);
+  return { requests, quantities: { [quantity]: Math.min(ruleLimits.quantity, Math.max(1, mean)) } };
+}
+
+/** A month's usage as these records had it; data is rounded to tenths of a GB. */
+export function usageFrom(records: readonly UsageRecord[], rules: readonly ServiceRule[]): PlannedUsage {
+  const used: Record<Meter, number> = { transactions: 0, mau: 0, storage: 0, transfer: 0 };
+  for (const { usage_type, billable_units } of records) used[meterOf(usage_type)] += billable_units;
+  return {
+    services: Object.fromEntries(rules.map((each) => [each.service, callsFrom(records, each)])),
+    map: undefined,
+    users: used.mau,
+    storage: tenths(used.storage / meterUnits.storage.scale),
+    transfer: tenths(used.transfer / meterUnits.transfer.scale),
+  };
 }

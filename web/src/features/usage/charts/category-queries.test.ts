@@ -197,4 +197,19 @@ describe('the requests of the figures', () => {
     expect(await startAt('2026-03-31T23:30:00Z')).toBe('2026-03-01');
     expect(await startAt('2026-03-02T00:30:00Z')).toBe('2026-02-02');
   });
+
+  it('are those of the project, but of the one app on its page, each kept apart', async () => {
+    const { api, asked } = recordingApi(() => report);
+    const project = usageProject();
+    const [{ app_id }] = project.apps as [(typeof project.apps)[number]];
+    const ofApp = forecastQuery(api, { ...project, onlyApp: app_id });
+    await new QueryClient().fetchQuery(ofApp);
+    await new QueryClient().fetchQuery(forecastQuery(api, project));
+    expect(asked().map((address) => address.split('?')[0])).toEqual(
+      [`GET /api/project/usage/${project.product_id}/${app_id}`, `GET /api/project/usage/${project.product_id}`].map(
+        (each) => each.replace('GET ', ''),
+      ),
+    );
+    expect(ofApp.queryKey).not.toEqual(forecastQuery(api, project).queryKey);
+  });
 });

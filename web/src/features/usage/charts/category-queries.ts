@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { UsageReport } from '@waypost/contract/entities/usage';
 import {
-  addDays,
   chooseGranularity,
   type Day,
   type DayRange,
@@ -9,6 +8,7 @@ import {
   startOfMonth,
   type ZoomLevel,
 } from '@waypost/domain/base/day';
+import { forecastDays } from '@waypost/domain/usage/forecast';
 import { type ChartCategory, chartCategories } from '@waypost/domain/usage/usage';
 import type { Api } from '../../../api/api.ts';
 import { daysOf, type UsageFilters } from '../filters/usage-filters.ts';
@@ -111,21 +111,24 @@ export const previousQuery = (api: Api, choice: Choice) => {
   });
 };
 
-/** The basis of the forecast: the project's transactions of this month, and of at least the last 28 days. */
+/** The basis of the forecast: the transactions of this month, and of at least the last 28 days; on its page, of one app. */
 export const forecastQuery = (api: Api, project: UsageProject) =>
   queryOptions({
-    queryKey: [...usageQueryKey(project.product_id), 'forecast'],
+    queryKey: [...usageQueryKey(project.product_id), 'forecast', project.onlyApp],
     queryFn: ({ signal }) => {
       const today = todayFor(project);
-      const [month, weeks] = [startOfMonth(today), addDays(today, -28)];
+      const { from, to } = forecastDays({ today, period: { from: startOfMonth(today), to: today } });
       const query = {
         chart_category: 'service',
         zoom_level: 'range',
         detail: 'day',
-        start_date: month < weeks ? month : weeks,
-        end_date: today,
+        start_date: from,
+        end_date: to,
       } as const;
-      return api.usage.readProjectUsage({ params: { id: project.product_id }, query }, { signal });
+      const { product_id: id, onlyApp: appId } = project;
+      return appId === undefined
+        ? api.usage.readProjectUsage({ params: { id }, query }, { signal })
+        : api.usage.readAppUsage({ params: { id, appId }, query }, { signal });
     },
     refetchInterval: slowRefetchMs,
   });

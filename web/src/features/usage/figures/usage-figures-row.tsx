@@ -73,14 +73,17 @@ function Quota({ total, limit }: { readonly total: number; readonly limit: numbe
   );
 }
 
-/** All transactions of the project at the month's end, whatever the filters: the plan's quota counts them together. */
+/**
+ * All transactions at the month's end, whatever the filters: of the project, because the plan's quota counts its apps
+ * together, and on the page of an app of this one alone.
+ */
 function useForecast(project: UsageProject, today: Day): Figure {
   const t = useText();
   const { data } = useQuery(forecastQuery(useApi(), project));
   const records = data && recordsOf(joinReports([data]), 'service');
   const forecast = records && forecastMonth(records, { today, usageStartDate: project.usageStartDate });
   const { planData } = project;
-  const limit = planData?.period === 'MON' ? planData.threshold : null;
+  const limit = planData?.period === 'MON' && project.onlyApp === undefined ? planData.threshold : null;
   const label = t('usage.figure.forecast', { month: formatMonth(today.slice(0, 7), t) });
   if (!forecast) return { label, value: noValue, note: data && t('usage.figure.noForecast') };
   return {
@@ -88,7 +91,9 @@ function useForecast(project: UsageProject, today: Day): Figure {
     value: formatNumber(forecast.total, t),
     note:
       limit === null ? (
-        t('usage.figure.basis', { days: forecast.daysOfBasis })
+        t(project.onlyApp === undefined ? 'usage.figure.basis' : 'usage.figure.basisOfApp', {
+          days: forecast.daysOfBasis,
+        })
       ) : (
         <Quota total={forecast.total} limit={limit} />
       ),

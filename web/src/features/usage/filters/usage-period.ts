@@ -9,13 +9,17 @@ import {
   startOfMonth,
   type UsagePreset,
 } from '@waypost/domain/base/day';
+import type { AppId } from '@waypost/domain/base/ids';
 import { isActiveStatus } from '@waypost/domain/projects/status';
 
 /** The parts of a project that its usage page needs. */
 export type UsageProject = Pick<
   Project,
   'product_id' | 'apps' | 'aria_status' | 'planData' | 'usageStartDate' | 'usageEndDate' | 'usageLastEntry'
->;
+> & {
+  /** The only app that is shown, on its own page. */
+  readonly onlyApp?: AppId;
+};
 type Span = Pick<UsageProject, 'aria_status' | 'usageStartDate' | 'usageEndDate' | 'usageLastEntry'>;
 
 /** The current UTC day: the server's if the browser's clock is behind it, so that new calls are always included. */

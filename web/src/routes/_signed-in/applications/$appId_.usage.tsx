@@ -25,7 +25,7 @@ function AppUsage() {
     void navigate({ search: next === undefined ? {} : { filters: next }, resetScroll: false });
   return (
     <AppFrame app={app} project={project} trend={<AppTrend app={app} project={project} />} tab="usage">
-      <UsagePage project={{ ...project, apps: [app] }} filters={filters} onFilters={change} />
+      <UsagePage project={{ ...project, apps: [app], onlyApp: app.app_id }} filters={filters} onFilters={change} />
     </AppFrame>
   );
 }
@@ -38,7 +38,7 @@ export const Route = createFileRoute('/_signed-in/applications/$appId_/usage')({
   loader: async ({ context, params: { appId }, deps: { filters } }) => {
     const app = await loadApp({ context, appId });
     const project = context.queryClient.getQueryData(projectQuery(context.api, app.product_id).queryKey);
-    await prefetchUsage(context, { project: project && { ...project, apps: [app] }, filters });
+    await prefetchUsage(context, { project: project && { ...project, apps: [app], onlyApp: app.app_id }, filters });
   },
   head: ({ match }) => pageHead(match, { title: match.context.text('chrome.appUsage') }),
   errorComponent: AppFailed,

@@ -241,7 +241,7 @@ describe('the usage page', () => {
     ] as const) {
       const { html, asked } = await pageOf('', { daily: every, ofApp: app });
       const paths = asked.flatMap(({ pathname }) => pathname.split('/')[5] ?? []);
-      expect([paths.length, ...new Set(paths)]).toEqual([5, app.app_id]);
+      expect([paths.length, ...new Set(paths)]).toEqual([6, app.app_id]);
       expect(headings(html)).toContain('Monthly active SDK users');
       expect(/<dt[^>]*>Requests<\/dt><dd[^>]*>([^<]+)/.exec(html)?.[1]).toBe(total);
       expect(html).not.toContain('All apps');

@@ -1,8 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useApi } from '../../../../api/app-context.tsx';
+import { isActiveStatus } from '@waypost/domain/projects/status';
+import { useApi, useUser } from '../../../../api/app-context.tsx';
 import { projectQuery } from '../../../../features/projects/projects-queries.ts';
 import { prefetchUsage } from '../../../../features/usage/prefetch-usage.ts';
+import { seesCosts } from '../../../../features/usage/forecast/sees-costs.ts';
 import { UsagePage } from '../../../../features/usage/usage-page.tsx';
 import { withMessages } from '../../../../messages/load-messages.ts';
 import { nearPart } from '../../../../ui/base/lazy-part.tsx';
@@ -10,6 +12,11 @@ import { nearPart } from '../../../../ui/base/lazy-part.tsx';
 const SpendCaps = nearPart(
   withMessages(['spend-caps'], async () => (await import('../../../../features/spend-caps/spend-caps.tsx')).SpendCaps),
   <div id="spend-caps" className="min-h-96" />,
+);
+
+const ProjectCosts = nearPart(
+  withMessages(['usage-forecast', 'cost-calculator'], async () => (await import('./-project-costs.tsx')).ProjectCosts),
+  <div className="h-80" />,
 );
 
 type UsageSearch = { readonly filters?: string };
@@ -21,9 +28,12 @@ function Usage() {
   const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
   const change = (next: string | undefined) =>
     void navigate({ search: next === undefined ? {} : { filters: next }, resetScroll: false });
+  const user = useUser();
+  const hasCosts = project.apps.length > 0 && isActiveStatus(project.aria_status) && user && seesCosts(user, project);
   return (
     <>
       <UsagePage project={project} filters={filters} onFilters={change} />
+      {hasCosts && <ProjectCosts project={project} />}
       <SpendCaps projectId={projectId} />
     </>
   );

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Plan, UsagePricesByPlan } from '@waypost/contract/entities/catalog';
 import type { OfferedPlan } from '@waypost/domain/billing/usage-estimate';
-import type { Api } from '../../api/api.ts';
+import type { Api } from './api.ts';
 
 /** Prices and rules change with a deployment only. */
 const staleTime = Number.POSITIVE_INFINITY;

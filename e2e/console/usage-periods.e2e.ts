@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserClient } from '../../server/test/browser-client.ts';
+import { axeInBothThemes } from '../harness.ts';
+import { started } from '../pages/started.ts';
+import { demoDeveloper, newDeveloper, newProject, openAs, widthBeyondWindow } from './developer.ts';
+
+let demo: BrowserClient;
+let usage: string;
+
+beforeAll(async () => {
+  demo = await demoDeveloper('self-serve');
+  const { products } = (await demo.call('GET', '/api/developer')).data as {
+    products: { product_id: string; app_name: string }[];
+  };
+  usage = `/projects/${products.find(({ app_name }) => app_name === 'Store finder')?.product_id}/usage`;
+});
+
+const closedPeriod = (page: Page) => page.getByRole('row').filter({ hasText: 'Closed' }).nth(1);
+const numberIn = (text: string | null) => Number((text ?? '').replaceAll(/\D/g, ''));
+
+/** The numbers of a column of a table with a sum in its last row, from the top. */
+async function column(table: Locator, name: string): Promise<number[]> {
+  const cells = await table.locator(`td[data-label="${name}"]`).allTextContents();
+  return cells.map(numberIn);
+}
+
+async function openStatement(page: Page): Promise<void> {
+  await page.goto(`${usage}/periods`);
+  await started(page);
+  await closedPeriod(page).getByRole('link').click();
+  await page.getByText(/This statement does not change any more/).waitFor();
+}
+
+describe('the billing periods of a project', () => {
+  it('are reached from its usage, the open one first, and lead to their statements', async () => {
+    const page = await openAs(demo);
+    await page.goto(usage);
+    await started(page);
+    await page.getByRole('link', { name: 'Billing periods' }).click();
+    await page.getByRole('heading', { name: 'Billing periods' }).waitFor();
+    const first = page.getByRole('row').nth(1);
+    expect(await first.textContent()).toMatch(/Open/);
+    const current = page.getByRole('navigation', { name: 'Project' }).locator('[aria-current=page]');
+    expect(await current.textContent()).toBe('Usage');
+    await first.getByRole('link').click();
+    await page.getByText(/This period is still open. It will be closed on/).waitFor();
+    await page.getByRole('link', { name: 'Billing periods' }).click();
+    expect(await axeInBothThemes(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 800 });
+    expect(await widthBeyondWindow(page)).toBe(0);
+    expect(await axeInBothThemes(page)).toEqual([]);
+  });
+
+  it('open the days and the rule behind each line of a statement, equal to the last unit USE-51', async () => {
+    const page = await openAs(demo);
+    await openStatement(page);
+    const lines = page.getByRole('table', { name: 'Lines of the statement' });
+    const [stated = 0] = await column(lines.first(), 'Billable units');
+    const open = lines.first().getByRole('button').first();
+    await open.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: /^Usage of / });
+    const rows = dialog.getByRole('table', { name: 'Usage by day' });
+    await rows.waitFor();
+    const figures = await column(rows, 'Billable units');
+    const days = figures.slice(0, -1);
+    expect(days.length).toBeGreaterThan(20);
+    expect([days.reduce((sum, units) => sum + units, 0), figures.at(-1)]).toEqual([stated, stated]);
+    await dialog.getByRole('heading', { name: 'Unit rule' }).waitFor();
+    expect(await axeInBothThemes(page, '[role=dialog]')).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 800 });
+    expect(await widthBeyondWindow(page)).toBe(0);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await open.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await axeInBothThemes(page)).toEqual([]);
+    const saving = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download CSV' }).click();
+    const text = readFileSync(await (await saving).path(), 'utf8');
+    expect(text).toContain('Period from,Period to');
+    expect(text.split('\r\n').filter((line) => line.endsWith(`,${stated}`))).toHaveLength(1);
+  });
+
+  it('say what is missing: usage, or an answer of the server', async () => {
+    const client = await newDeveloper();
+    const projectId = await newProject(client);
+    const page = await openAs(client);
+    await page.goto(`/projects/${projectId}/usage/periods`);
+    await started(page);
+    await page.getByRole('row').nth(1).getByRole('link').click();
+    await page.getByRole('heading', { name: 'No usage' }).waitFor();
+    const failing = await openAs(demo, { expectedErrors: ['500'] });
+    await failing.goto(usage);
+    await started(failing);
+    await failing.route('**/usage-periods/**', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await failing.getByRole('link', { name: 'Billing periods' }).click();
+    await failing.getByRole('heading', { name: 'Billing periods could not be loaded' }).waitFor();
+    await failing.unroute('**/usage-periods/**');
+    await failing.getByRole('button', { name: 'Try again' }).click();
+    await closedPeriod(failing).waitFor();
+  });
+});
