@@ -39,7 +39,9 @@ export type AlikeEvents = z.output<typeof AlikeEvents>;
 const UsagePart = Figures.extend({
   service: z.string(),
   usage_type: z.enum(usageTypes),
-  /** Null if the units count as gateways report them. */
+  /** The first day of the rule; null if the units count as gateways report them. */
+  rule_day: z.string().nullable(),
+  /** Also null for a rule that the rule files no longer have. */
   rule: UnitRule.nullable(),
   start_date: z.string(),
   end_date: z.string(),

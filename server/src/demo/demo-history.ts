@@ -25,22 +25,24 @@ function seedKey(seeding: Seeding, key: DemoKey, of: { app_id: AppId; created_by
   return seeds.key(tx, { ...facts, ...of, ...end, created: daysAgo(clock, agoDays), calls: callsOf(seeding, key) });
 }
 
-/** Keys of a project's apps with their use, and the log of how the project came to what it is. */
+/** Keys of a project's apps with their use, and the log of how the project came to what it is. Answers the keys. */
 export async function seedHistory(
   seeding: Seeding,
   project: DemoProject,
   { product_id, userId, apps }: SeededProject & { readonly userId: UserId },
-): Promise<void> {
+): Promise<ReadonlyMap<AppId, readonly ApiKeyId[]>> {
   const { tx, clock, newId, product_slug } = seeding;
   const { agoDays, changes = usualChanges } = project;
   const plan_id = project.plan_id.replace('{product}', product_slug);
   const lines: Line[] = [{ agoDays, action: 'project.created', after: { client_plan_id: plan_id } }];
+  const keysOf = new Map<AppId, ApiKeyId[]>();
   const named = new Map<string, Pick<Activity, 'app_id' | 'subject'>>();
   for (const { app_id, name, keys } of apps) {
     lines.push({ agoDays, action: 'app.generated', app_id, subject: { id: app_id, name } });
     for (const seeded of keys) {
       const key = { ...seeded, agoDays: Math.min(seeded.agoDays, agoDays) };
       const id = await seedKey(seeding, key, { app_id, created_by: userId });
+      keysOf.set(app_id, [...(keysOf.get(app_id) ?? []), id]);
       named.set(key.name, { app_id, subject: { id, name: key.name } });
       lines.push({ agoDays: key.agoDays, action: 'key.generated', ...named.get(key.name) });
     }
@@ -50,4 +52,5 @@ export async function seedHistory(
     const log = createActivityLog({ clock: () => daysAgo(clock, ago), newId });
     await inRequest({ id: 'demo', address }, () => log.record(tx, { ...line, product_id, userId }));
   }
+  return keysOf;
 }

@@ -1,4 +1,3 @@
-import { dayOf, daysBetween } from '@waypost/domain/base/day';
 import type { AppId, CustomerId, DeveloperId, ProjectId } from '@waypost/domain/base/ids';
 import type { Clock } from '../base/clock.ts';
 import type { NewId } from '../base/new-id.ts';
@@ -10,45 +9,10 @@ import type { CatalogService } from '../features/catalog/catalog.service.ts';
 import { createCustomerSeed } from '../features/customers/customer-seed.service.ts';
 import { createDeveloperSeed } from '../features/developers/developer-seed.service.ts';
 import { createProjectSeed } from '../features/projects/project-seed.service.ts';
-import type { SeededDay } from '../features/usage/metering/seeded-day.ts';
 import { createUsageSeed } from '../features/usage/usage-seed.service.ts';
 import type { SeedKey } from '../features/keys/key-seed.service.ts';
 import type { DemoProject } from './demo-accounts.ts';
 import { type DemoKey, usualKeys } from './demo-keys.ts';
-
-const bytesPerMegabyte = 1024 * 1024;
-
-/** What a usual day has of each type and category. */
-function usualDay({ calls = {}, hosting }: DemoProject): readonly Omit<SeededDay, 'day'>[] {
-  const services = Object.entries(calls).map(([service, units]) => ({ service, units }));
-  if (!hosting) return services;
-  const { storedMegabytes, transferMegabytes, users } = hosting;
-  return [
-    ...services,
-    { usage_type: 'BYTES_PER_HOUR', service: 'places', units: storedMegabytes * bytesPerMegabyte * 24 },
-    { usage_type: 'BYTE', service: 'places', units: transferMegabytes * bytesPerMegabyte * 0.7 },
-    { usage_type: 'BYTE', service: 'photos', units: transferMegabytes * bytesPerMegabyte * 0.3 },
-    { usage_type: 'Freemium-MAU', service: 'sdk', units: users },
-  ];
-}
-
-/** Grows over the months and drops at weekends; the last day has as much as has passed of it. */
-function usageOf(project: DemoProject, from: Date, now: Date): SeededDay[] {
-  const days = daysBetween(dayOf(from), dayOf(now));
-  const passed = (now.getTime() % 86_400_000) / 86_400_000;
-  const usual = usualDay(project);
-  return days.flatMap((day, index) => {
-    const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-    const growth = 0.4 + (0.6 * index) / Math.max(1, days.length - 1);
-    const rest = weekday === 0 || weekday === 6 ? 0.45 : 1;
-    const wave = 1 + 0.18 * Math.sin(index * 1.7);
-    const today = index === days.length - 1 ? passed : 1;
-    return usual.map((one) => {
-      const share = one.usage_type === 'BYTES_PER_HOUR' ? 1 : rest * wave;
-      return { ...one, day, units: Math.round(one.units * growth * share * today) };
-    });
-  });
-}
 
 export type SeedsDeps = {
   readonly clock: Clock;
@@ -94,7 +58,6 @@ async function seedUsedApp({ tx, clock, seeds }: Seeding, project: DemoProject, 
     platform: 'web',
     created_time: created,
   });
-  await seeds.usage(tx, { product_id, app_id, updated: clock() }, usageOf(project, created, clock()));
   return app_id;
 }
 

@@ -5,6 +5,7 @@ import type { AccountsService } from '../features/accounts/accounts.service.ts';
 import type { InvitationService } from '../features/invitations/invitations.service.ts';
 import { type DemoAccount, demoAccounts } from './demo-accounts.ts';
 import { seedHistory } from './demo-history.ts';
+import { seedUsage } from './demo-usage.ts';
 import {
   createSeeds,
   daysAgo,
@@ -45,7 +46,10 @@ async function seedProjects(seeding: Seeding, demo: DemoAccount, userId: UserId)
   });
   for (const project of projects) {
     const seeded = await seedProject(seeding, developer.developer_id, { project, channel });
-    if (project.calls) await seedHistory(seeding, project, { ...seeded, userId });
+    const keysOf = project.calls ? await seedHistory(seeding, project, { ...seeded, userId }) : undefined;
+    const { product_id, apps } = seeded;
+    const app_id = apps[0]?.app_id;
+    if (app_id) await seedUsage(seeding, project, { product_id, app_id, keys: keysOf?.get(app_id) ?? [] });
   }
 }
 

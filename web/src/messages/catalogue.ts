@@ -34,6 +34,7 @@ import type spendCaps from '../../../content/messages/en/spend-caps.json';
 import type studioToken from '../../../content/messages/en/studio-token.json';
 import type titles from '../../../content/messages/en/titles.json';
 import type ui from '../../../content/messages/en/ui.json';
+import type usageDetail from '../../../content/messages/en/usage-detail.json';
 import type usage from '../../../content/messages/en/usage.json';
 import type usagePeriods from '../../../content/messages/en/usage-periods.json';
 import type usageForecast from '../../../content/messages/en/usage-forecast.json';
@@ -80,6 +81,7 @@ type MessagesByFile = {
   readonly 'spend-caps': typeof spendCaps;
   readonly 'studio-token': typeof studioToken;
   readonly usage: typeof usage;
+  readonly 'usage-detail': typeof usageDetail;
   readonly 'usage-periods': typeof usagePeriods;
   readonly 'usage-forecast': typeof usageForecast;
   readonly 'widget-docs': typeof widgetDocs;

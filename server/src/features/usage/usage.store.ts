@@ -3,8 +3,7 @@ import type { AppId, ProjectId } from '@waypost/domain/base/ids';
 import type { UsageType } from '@waypost/domain/usage/usage';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
-import type { UsageDayTable } from '../../db/tables/usage.ts';
-import type { Executor, Transaction } from '../../db/transaction.ts';
+import type { Executor } from '../../db/transaction.ts';
 
 /** A project, and the apps in it that are asked about. */
 export type ProjectApps = { readonly projectId: ProjectId; readonly apps: readonly AppId[] | 'all' };
@@ -80,16 +79,6 @@ export async function lastDaysOf(db: Executor, queries: readonly ProjectApps[]):
     .groupBy('product_id')
     .execute();
   return new Map(rows.map(({ product_id, day }) => [product_id, day]));
-}
-
-/** Inserts sums without events (demo data). */
-export async function insertSums(tx: Transaction, sums: readonly UsageDayTable[]): Promise<void> {
-  for (let from = 0; from < sums.length; from += 1000) {
-    await tx
-      .insertInto('usage_day')
-      .values(sums.slice(from, from + 1000))
-      .execute();
-  }
 }
 
 /** The usage of these projects by month. */

@@ -4,9 +4,11 @@ import type { ChartCategory } from '@waypost/domain/usage/usage';
 import { useApi, useConfig } from '../../api/app-context.tsx';
 import { QueryFailed } from '../../api/query-failed.tsx';
 import { formatSecond } from '../../messages/formats.ts';
+import { withMessages } from '../../messages/load-messages.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import { classNames } from '../../ui/base/class-names.ts';
+import { nearPart } from '../../ui/base/lazy-part.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Card } from '../../ui/data/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -17,11 +19,17 @@ import { CategoryChart, chartTitle, ViewSwitch } from './charts/category-chart.t
 import { useChartViews, viewOf } from './charts/chart-views.ts';
 import { CsvButton } from './charts/csv-button.tsx';
 import { type CategoryReport, recordsOf } from './charts/usage-series.ts';
+import { ExplainedChart } from './detail/explained-chart.tsx';
 import { UsageFigures } from './figures/usage-figures-row.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { daysOf, filtersFromText, filtersToText, type UsageFilters } from './filters/usage-filters.ts';
 import { todayFor, type UsageProject } from './filters/usage-period.ts';
 import { billingLabel } from './usage-texts.ts';
+
+const MoreCharts = nearPart(
+  withMessages(['usage-detail'], async () => (await import('./detail/more-charts.tsx')).MoreCharts),
+  <Skeleton className="h-[52rem] w-full" />,
+);
 
 type UsagePageProps = {
   readonly project: UsageProject;
@@ -141,11 +149,15 @@ function ChartCard({ category, answer, choice, views }: ChartCardProps) {
       ) : (
         <div aria-busy={isPlaceholderData || undefined} className={classNames(isPlaceholderData && 'opacity-60')}>
           <Card>
-            <CategoryChart
-              {...{ category, report: data, records, today: todayFor(project), view }}
-              controls={toggle}
-              actions={<CsvButton {...{ project, records, days }} chart={title} />}
-            />
+            <ExplainedChart {...{ category, choice, records }} report={data}>
+              {(onOpen) => (
+                <CategoryChart
+                  {...{ category, report: data, records, today: todayFor(project), view, onOpen }}
+                  controls={toggle}
+                  actions={<CsvButton {...{ project, records, days }} chart={title} />}
+                />
+              )}
+            </ExplainedChart>
           </Card>
         </div>
       )}
@@ -215,6 +227,7 @@ export function UsagePage({ project, filters: text, onFilters }: UsagePageProps)
             <ChartCard {...{ category, choice, views }} answer={answers[category]} />
           </div>
         ))}
+        <MoreCharts {...choice} />
       </div>
     </div>
   );

@@ -12,6 +12,8 @@ export type PlotProps = ChartData & {
   formatTick: (value: number) => string;
   /** The column whose period has not ended, what follows its label, and what explains its stripes. */
   unfinished?: { readonly index: number; readonly note: string; readonly legend: string } | undefined;
+  /** Explains a column. */
+  onOpen?: ((index: number) => void) | undefined;
 };
 
 const GAP = 1;
@@ -193,7 +195,12 @@ function Columns({ plot, show }: { plot: PlotProps; show: (index: number | undef
           }}
           onBlur={() => show(undefined)}
           onPointerEnter={() => show(index)}
-          className="h-full min-w-0 flex-1 cursor-default hover:bg-ink/5 focus-visible:bg-ink/5 focus-visible:-outline-offset-1"
+          aria-haspopup={plot.onOpen && 'dialog'}
+          onClick={plot.onOpen && (() => plot.onOpen?.(index))}
+          className={classNames(
+            'h-full min-w-0 flex-1 hover:bg-ink/5 focus-visible:bg-ink/5 focus-visible:-outline-offset-1',
+            !plot.onOpen && 'cursor-default',
+          )}
         />
       ))}
     </div>

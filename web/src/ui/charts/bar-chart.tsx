@@ -9,7 +9,7 @@ import { DataTable, type Column } from '../data/data-table.tsx';
 import { useUiTexts } from '../base/ui-texts.tsx';
 
 type BarChartProps = ChartData &
-  Pick<PlotProps, 'unfinished'> & {
+  Pick<PlotProps, 'unfinished' | 'onOpen'> & {
     /** Names the quantity and unit: "Transactions per day". */
     title: string;
     /** Names the labels: "Day". */

@@ -3,7 +3,7 @@ import { countDays, type Day, dayOf, maxBarDays } from '@waypost/domain/base/day
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { AppId, ProjectId } from '@waypost/domain/base/ids';
 import type { Viewer } from '@waypost/domain/projects/project-relation';
-import { countings, ruleOn, type UnitRule } from '@waypost/domain/usage/unit-rules';
+import { countings } from '@waypost/domain/usage/unit-rules';
 import { type ChartCategory, usageTypesOf } from '@waypost/domain/usage/usage';
 import type { StoredDimension } from '@waypost/domain/usage/usage-dimensions';
 import type { Executor } from '../../../db/transaction.ts';
@@ -11,14 +11,14 @@ import type { UnitRules } from '../metering/event-units.ts';
 import { firstKeptDay } from '../metering/ingest.service.ts';
 import { rangeOf, type UsageDeps } from '../usage.service.ts';
 import {
-  type AlikeOnDay,
   type Bar,
+  type CountedAlike,
   readAlike,
   readFailed,
-  readServiceDays,
+  readServiceSums,
   readServiceTotal,
   readValueTotal,
-  type ServiceDay,
+  type ServiceSum,
 } from './explanation.store.ts';
 
 export type BarRequest = {
@@ -62,54 +62,42 @@ const minus = (one: Figures, other: Figures): Figures => ({
 });
 const nothing: Figures = { requests: 0, usage_units: 0, billable_units: 0 };
 
-type Part = Omit<UsagePart, 'counted' | 'rule'> & { readonly rule: UnitRule | null };
+type Part = Omit<UsagePart, 'counted'>;
 
-/** The days of each service, by the rule that was in force. */
-function partsOf(days: readonly ServiceDay[], rules: UnitRules): readonly Part[] {
-  const parts = new Map<string, Part>();
-  for (const { day, service, usage_type, ...figures } of days) {
-    const rule = (usage_type === 'Transactions' && ruleOn(rules.get(service) ?? [], day)) || null;
-    const name = JSON.stringify([service, usage_type, rule?.from]);
-    const known = parts.get(name);
-    const base = known ?? { service, usage_type, rule, start_date: day, ...nothing };
-    parts.set(name, { ...base, ...plus(base, figures), end_date: day });
-  }
-  return [...parts.values()];
-}
+/** Each sum with its rule; one that is no longer in the rule files is known by its day alone. */
+const partOf =
+  (rules: UnitRules) =>
+  (sum: ServiceSum): Part => ({
+    ...sum,
+    rule: rules.get(sum.service)?.find(({ from }) => from === sum.rule_day) ?? null,
+  });
 
 /** The most calls whose events one explanation goes through. */
 const maxCalls = 50_000;
 
-const quantitiesOf = (rule: UnitRule | null) => (rule ? countings[rule.counts] : []);
+const quantitiesOf = ({ rule }: Part) => (rule ? countings[rule.counts] : []);
 const timesEvents = ({ events, requests, usage_units, billable_units }: AlikeEvents): Figures => ({
   requests: events * requests,
   usage_units: events * usage_units,
   billable_units: events * billable_units,
 });
 
-/** The groups of a part over its days; null unless they add up to its sums. */
-function countedIn(part: Part, alike: readonly AlikeOnDay[]): AlikeEvents[] | null {
-  const groups = new Map<string, AlikeEvents>();
-  for (const { day, service, usage_type, events, ...figures } of alike) {
-    if (service !== part.service || usage_type !== part.usage_type || day < part.start_date || day > part.end_date)
-      continue;
-    const name = JSON.stringify(figures);
-    groups.set(name, { ...figures, events: events + (groups.get(name)?.events ?? 0) });
-  }
-  const found = [...groups.values()];
-  const sum = found.map(timesEvents).reduce(plus, nothing);
-  const difference = minus(sum, part);
-  const addsUp = Object.values(difference).every((value) => value === 0);
-  return addsUp
-    ? found.toSorted((one, other) => timesEvents(other).billable_units - timesEvents(one).billable_units)
-    : null;
+/** The events of a part, the largest groups first; null unless they add up to its sums. */
+function countedIn(part: Part, alike: readonly CountedAlike[]): AlikeEvents[] | null {
+  const { service, usage_type, rule_day } = part;
+  const isOfPart = (one: CountedAlike) =>
+    one.service === service && one.usage_type === usage_type && one.rule_day === rule_day;
+  const found = alike.filter(isOfPart).map(({ service: _s, usage_type: _t, rule_day: _r, ...events }) => events);
+  const difference = minus(found.map(timesEvents).reduce(plus, nothing), part);
+  if (Object.values(difference).some((value) => value !== 0)) return null;
+  return found.toSorted((one, other) => timesEvents(other).billable_units - timesEvents(one).billable_units);
 }
 
 async function withCounted(db: Executor, bar: Bar, { parts, keptFrom }: { parts: readonly Part[]; keptFrom: Day }) {
   const kept = parts.filter(({ start_date }) => start_date >= keptFrom);
   const calls = kept.reduce((sum, { requests }) => sum + requests, 0);
   const services = kept.map(({ service }) => service);
-  const withQuantities = kept.filter(({ rule }) => quantitiesOf(rule).length > 0).map(({ service }) => service);
+  const withQuantities = kept.filter((part) => quantitiesOf(part).length > 0).map(({ service }) => service);
   const alike =
     kept.length > 0 && calls <= maxCalls ? await readAlike(db, bar, { services, withQuantities }) : undefined;
   return parts.map((part) => ({ ...part, counted: alike && kept.includes(part) ? countedIn(part, alike) : null }));
@@ -122,12 +110,12 @@ export const createExplanationService =
     const { db, clock } = deps;
     const bar = await barOf(deps, request);
     const events_from = firstKeptDay(clock());
-    const [days, all, failed] = await Promise.all([
-      readServiceDays(db, bar),
+    const [serviceSums, all, failed] = await Promise.all([
+      readServiceSums(db, bar),
       readServiceTotal(db, bar),
       readFailed(db, bar),
     ]);
-    const parts = partsOf(days, rules);
+    const parts = serviceSums.map(partOf(rules));
     const { services, ...total } = all;
     const named = new Set(parts.map(({ service, usage_type }) => `${usage_type} ${service}`)).size;
     const rest = services > named ? { services: services - named, ...minus(total, parts.reduce(plus, nothing)) } : null;

@@ -1,11 +1,12 @@
 import type { AlikeEvents, UsageExplanation, UsagePart } from '@waypost/contract/entities/usage-detail';
-import type { Day, DayRange } from '@waypost/domain/base/day';
+import type { DayRange } from '@waypost/domain/base/day';
 import type { UsageType } from '@waypost/domain/usage/usage';
 import type { StoredDimension } from '@waypost/domain/usage/usage-dimensions';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../db/transaction.ts';
 import type { ProjectApps } from '../usage.store.ts';
 import { isAsked } from './breakdown.store.ts';
+import { noRuleDay } from '../metering/usage-sums.ts';
 
 /** What one bar counts: some days of some apps; of one environment, service or value of a dimension, or of all. */
 export type Bar = ProjectApps &
@@ -28,32 +29,36 @@ const sums = sql`coalesce(sum(requests), 0)::bigint as requests, coalesce(sum(us
   coalesce(sum(billable_units), 0)::bigint as billable_units`;
 const isAny = (column: RawBuilder<unknown>, values: readonly string[]) => sql`${column} = any(${[...values]}::text[])`;
 
-/** The sums by day and service that a bar is made of. */
-const daysOf = (bar: Bar) => sql`
-  select day, usage_type_category as service, usage_type, requests, usage_units, billable_units from usage_day
+/** The sums that a bar is made of, by day, service and the first day of the rule that counted them. */
+const sumsOf = (bar: Bar) => sql`
+  select day, usage_type_category as service, usage_type, nullif(rule_day, ${noRuleDay}) as rule_day, requests,
+    usage_units, billable_units
+  from usage_day
   where ${isAsked(bar)} and ${isAny(sql`usage_type`, bar.usageTypes)}
     and ${bar.environment === undefined ? sql`true` : sql`environment = ${bar.environment}`}
     and ${bar.service === undefined ? sql`true` : sql`usage_type_category = ${bar.service}`}`;
 
-export type ServiceDay = Pick<UsagePart, 'service' | 'usage_type'> & Figures & { readonly day: Day };
+type CountedBy = Pick<UsagePart, 'service' | 'usage_type' | 'rule_day'>;
+export type ServiceSum = CountedBy & Figures & Pick<UsagePart, 'start_date' | 'end_date'>;
 
-/** The sums by day of the largest services, in their order. */
-export async function readServiceDays(db: Executor, bar: Bar): Promise<readonly ServiceDay[]> {
-  const { rows } = await sql<ServiceDay>`
-    with used as (${daysOf(bar)}),
+/** The sums of the largest services by rule, in their order. */
+export async function readServiceSums(db: Executor, bar: Bar): Promise<readonly ServiceSum[]> {
+  const { rows } = await sql<ServiceSum>`
+    with used as (${sumsOf(bar)}),
     ranked as (
       select service, usage_type, row_number() over (order by sum(billable_units) desc, sum(requests) desc, service) as place
       from used group by 1, 2
     )
-    select service, usage_type, day, ${sums} from used join ranked using (service, usage_type)
-    where place <= ${maxServices} group by 1, 2, 3, place order by place, day`.execute(db);
+    select service, usage_type, rule_day, min(day) as start_date, max(day) as end_date, ${sums}
+    from used join ranked using (service, usage_type)
+    where place <= ${maxServices} group by 1, 2, 3, place order by place, rule_day nulls first`.execute(db);
   return rows;
 }
 
 /** The sums of all services, and how many there are. */
 export async function readServiceTotal(db: Executor, bar: Bar): Promise<Figures & { readonly services: number }> {
   const { rows } = await sql<Figures & { services: number }>`
-    select count(distinct (service, usage_type))::integer as services, ${sums} from (${daysOf(bar)}) as used`.execute(
+    select count(distinct (service, usage_type))::integer as services, ${sums} from (${sumsOf(bar)}) as used`.execute(
     db,
   );
   return rows[0] ?? { services: 0, requests: 0, usage_units: 0, billable_units: 0 };
@@ -78,19 +83,19 @@ export async function readFailed(db: Executor, bar: Bar): Promise<Failed> {
   return rows;
 }
 
-export type AlikeOnDay = AlikeEvents & Pick<UsagePart, 'service' | 'usage_type'> & { readonly day: Day };
+export type CountedAlike = AlikeEvents & CountedBy;
 
 /**
- * The events of these services by day, in groups that were counted alike; undefined if there are too many groups.
+ * The events of these services by rule, in groups that were counted alike; undefined if there are too many groups.
  * Quantities tell groups apart only for services whose rules count them.
  */
 export async function readAlike(
   db: Executor,
   bar: Bar,
   { services, withQuantities }: { readonly services: readonly string[]; readonly withQuantities: readonly string[] },
-): Promise<readonly AlikeOnDay[] | undefined> {
-  const { rows } = await sql<AlikeOnDay>`
-    select event.day, usage_type_category as service, event.usage_type, requests, units as usage_units,
+): Promise<readonly CountedAlike[] | undefined> {
+  const { rows } = await sql<CountedAlike>`
+    select usage_type_category as service, event.usage_type, rule_day, requests, units as usage_units,
       coalesce(billable_units, units) as billable_units,
       case when ${isAny(sql`usage_type_category`, withQuantities)} then quantities end as quantities, count(*)::integer as events
     from usage_event as event

@@ -1,6 +1,8 @@
 import type { Day } from '@waypost/domain/base/day';
 import type { AppId, ProjectId } from '@waypost/domain/base/ids';
 import type { UsageType } from '@waypost/domain/usage/usage';
+import type { UsageOutcome } from '@waypost/domain/usage/usage-dimensions';
+import type { ReadableEvent } from './read-event.ts';
 
 /** Usage for demo data and tests. */
 export type SeededDay = {
@@ -9,6 +11,10 @@ export type SeededDay = {
   readonly units: number;
   /** Transactions by default. */
   readonly usage_type?: UsageType;
+  /** Failed calls: they count no units. */
+  readonly outcome?: UsageOutcome;
+  readonly caller?: Partial<Pick<ReadableEvent, 'keyId' | 'origin' | 'country' | 'client'>>;
+  readonly rule_day?: Day | undefined;
 };
 export type SeededApp = { readonly product_id: ProjectId; readonly app_id: AppId; readonly updated: Date };
 

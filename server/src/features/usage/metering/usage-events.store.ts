@@ -15,7 +15,6 @@ import {
   givenHours,
   hourSums,
 } from './usage-sums.store.ts';
-import { requestsOf, type SeededApp, type SeededDay } from './seeded-day.ts';
 import type { Group, StoredEvent, Sums } from './usage-sums.ts';
 
 /** Events in the order of their key, and the groups of those that are alike. */
@@ -97,7 +96,7 @@ export async function countWhenAllNew(
 
 /**
  * Counts the new events and adds them to the sums, in one statement. Of the events that count once, those whose name is
- * taken are stored without units.
+ * taken are stored without units; one that was counted before takes no name, whatever it says now.
  * @returns the positions of the events that were counted before
  */
 export async function countNew(db: Executor, batch: EventBatch, now: Date): Promise<number[]> {
@@ -108,6 +107,8 @@ export async function countNew(db: Executor, batch: EventBatch, now: Date): Prom
       select * from ${eventRows(batch)} join ${groupRows(batch.groups)} using (place)
     ), asked as materialized (
       select asked.*, app_id, usage_type from ${onceRows(batch.events)} join event using (position)
+      where not exists (select from usage_event as known
+        where (known.day, known.source, known.id) = (event.day, event.source, event.id))
     ), once as (
       insert into usage_once (app_id, usage_type, period, usage_type_category, environment, name)
       select app_id, usage_type, period, once_service, once_environment, decode(once_name, 'hex') from asked
@@ -182,23 +183,20 @@ export async function dropSumsBefore(db: Executor, day: Day): Promise<void> {
   await deleteInPieces(db, sql`usage_once`, sql`period < date_trunc('month', ${day}::date)`);
 }
 
-/** Inserts an event and a sum by hour for each seeded sum by day. */
-export async function insertSeeds(tx: Transaction, app: SeededApp, days: readonly SeededDay[]): Promise<void> {
-  const rows = days.map((seeded) => {
-    const { day, service, units, usage_type = 'Transactions' } = seeded;
-    const id = `${app.app_id} ${usage_type} ${service}`;
-    return { day, id, service, units, usage_type, requests: requestsOf(seeded) };
-  });
+/** Inserts events that were never sent, and their sums. */
+export async function insertSeeds(
+  tx: Transaction,
+  { events, sums }: { readonly events: readonly StoredEvent[]; readonly sums: Sums },
+  now: Date,
+): Promise<void> {
+  const always = sql`true`;
+  await addToHours({ rows: givenHours(sums), when: always }).execute(tx);
+  await addToDays({ rows: givenDays(sums), when: always }, now).execute(tx);
+  await addToDimensions({ rows: givenDimensions(sums), when: always }).execute(tx);
+  const groups = events.map((first) => ({ first, ...first }));
+  const batch = { events, groups, places: events.map((_, index) => index + 1) };
   await sql`
-    with seeded as (
-      select *, day + interval '12 hours' as time from unnest(
-        ${column(rows, 'day')}::date[], ${column(rows, 'id')}::text[], ${column(rows, 'usage_type')}::text[],
-        ${column(rows, 'service')}::text[], ${column(rows, 'requests')}::integer[], ${column(rows, 'units')}::bigint[]
-      ) as seeded (day, id, usage_type, service, requests, units)
-    ), hours as (
-      insert into usage_hour
-      select ${app.product_id}, ${app.app_id}, time, 'prd', usage_type, service, requests, units, units from seeded
-    )
-    insert into usage_event (day, source, id, time, app_id, environment, usage_type, usage_type_category, requests, units)
-    select day, 'seed', id, time, ${app.app_id}, 'prd', usage_type, service, requests, units from seeded`.execute(tx);
+    insert into usage_event ${eventColumns}
+    select ${unchangedColumns}, units, billable_units, ${callerColumns}
+    from ${eventRows(batch)} join ${groupRows(batch.groups)} using (place)`.execute(tx);
 }

@@ -58,10 +58,21 @@ type CategoryChartProps = {
   readonly view: ChartView;
   readonly controls?: ReactNode;
   readonly actions: ReactNode;
+  /** Explains a column. */
+  readonly onOpen: (index: number) => void;
 };
 
 /** A category of usage as columns by day or month, with the shares of services beside them, and all values as a table. */
-export function CategoryChart({ category, report, records, today, view, controls, actions }: CategoryChartProps) {
+export function CategoryChart({
+  category,
+  report,
+  records,
+  today,
+  view,
+  controls,
+  actions,
+  onOpen,
+}: CategoryChartProps) {
   const t = useText();
   const isByMonth = report.detail !== 'day';
   const names = {
@@ -95,6 +106,7 @@ export function CategoryChart({ category, report, records, today, view, controls
       }
       controls={controls}
       actions={actions}
+      onOpen={onOpen}
       aside={series.length > 1 && category !== 'mau' ? <Shares series={series} /> : undefined}
     />
   );

@@ -17,6 +17,9 @@ const columns = ['Date', 'App ID', 'App name', 'Environment', 'Usage type', 'Cat
 /** Without it, Excel reads UTF-8 as the reader's local character set. */
 const byteOrderMark = '\uFEFF';
 
+export const csvText = (rows: readonly (readonly (string | number)[])[]): string =>
+  byteOrderMark + rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
+
 /** The records of charts as CSV (USE-10). */
 export function usageCsv(records: readonly UsageRecord[], nameOfApp: (app_id: string) => string): string {
   const rows = records.map((record) => [
@@ -29,7 +32,7 @@ export function usageCsv(records: readonly UsageRecord[], nameOfApp: (app_id: st
     record.usage_units,
     record.billable_units,
   ]);
-  return byteOrderMark + [columns, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
+  return csvText([columns, ...rows]);
 }
 
 /** `usage_{projectId}_{from}_{to}.csv` (USE-10). */

@@ -15,7 +15,14 @@ import { isActiveStatus } from '@waypost/domain/projects/status';
 /** The parts of a project that its usage page needs. */
 export type UsageProject = Pick<
   Project,
-  'product_id' | 'apps' | 'aria_status' | 'planData' | 'usageStartDate' | 'usageEndDate' | 'usageLastEntry'
+  | 'product_id'
+  | 'apps'
+  | 'aria_status'
+  | 'planData'
+  | 'usageStartDate'
+  | 'usageEndDate'
+  | 'usageLastEntry'
+  | 'permissions'
 > & {
   /** The only app that is shown, on its own page. */
   readonly onlyApp?: AppId;

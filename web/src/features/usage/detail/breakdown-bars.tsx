@@ -1,0 +1,154 @@
+import type { UsageBreakdown } from '@waypost/contract/entities/usage-detail';
+import type { Day } from '@waypost/domain/base/day';
+import { isStored, otherValue, type UsageDimension } from '@waypost/domain/usage/usage-dimensions';
+import { Download } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { QueryFailed } from '../../../api/query-failed.tsx';
+import { formatMonth, formatNumber, formatShortDay, formatTick } from '../../../messages/formats.ts';
+import { type Text, useText } from '../../../messages/use-text.tsx';
+import { saveFile } from '../../../ui/base/save-file.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { BarChart } from '../../../ui/charts/bar-chart.tsx';
+import { Card } from '../../../ui/data/card.tsx';
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import type { Choice } from '../charts/category-queries.ts';
+import { csvName } from '../charts/usage-csv.ts';
+import { listPeriods, type UsageLine } from '../charts/usage-series.ts';
+import { todayFor } from '../filters/usage-period.ts';
+import { breakdownCsv } from './breakdown-csv.ts';
+import { breakdownLines, breakdownSeries, daysOfColumn, type Measure } from './breakdown-series.ts';
+import { barQueryOf, type PartQuery } from './detail-queries.ts';
+import { ExplanationDialog } from './explanation-dialog.tsx';
+
+const chartHeightPx = 320;
+
+/** The part of a bar that one value of a dimension is; undefined for values that are combined. */
+function partOf(dimension: UsageDimension, category: string): PartQuery | undefined {
+  if (category === otherValue) return undefined;
+  return isStored(dimension) ? { dimension, value: category } : { [dimension]: category };
+}
+
+type ShownProps = {
+  readonly choice: Choice;
+  readonly report: UsageBreakdown;
+  readonly measure: Measure;
+  readonly title: string;
+  readonly before: string;
+  readonly nameOf: (category: string) => string;
+};
+
+const periodName = (detail: UsageBreakdown['detail'], period: string, t: Text) =>
+  detail === 'day' ? formatShortDay(period as Day, t) : formatMonth(period, t);
+
+type OpenColumn = { readonly index: number; readonly isShown: boolean };
+type ColumnProps = Pick<ShownProps, 'choice' | 'report' | 'nameOf'> & {
+  readonly lines: readonly UsageLine[];
+  readonly open: OpenColumn;
+  readonly onClose: () => void;
+};
+
+/** The explanation of a column, whole or by its values. */
+function ColumnExplained({ choice, report, nameOf, lines, open, onClose }: ColumnProps) {
+  const t = useText();
+  const { dimension, detail } = report;
+  const parts = lines
+    .filter(({ values }) => (values[open.index] ?? 0) > 0)
+    .map(({ category }) => ({ name: nameOf(category), query: partOf(dimension, category) }));
+  const bar = barQueryOf(choice, daysOfColumn(report, open.index), 'service');
+  return (
+    <ExplanationDialog
+      open={open.isShown}
+      onClose={onClose}
+      period={periodName(detail, listPeriods(report)[open.index] ?? '', t)}
+      bar={dimension === 'outcome' ? { ...bar, dimension } : bar}
+      parts={parts}
+      apps={choice.project.apps}
+    />
+  );
+}
+
+function SaveButton({ choice, report, title }: Pick<ShownProps, 'choice' | 'report' | 'title'>) {
+  const t = useText();
+  const days = { from: report.start_date, to: report.end_date };
+  const name = csvName(`${choice.project.product_id}_${report.dimension}`, days);
+  return (
+    <Button
+      size="small"
+      icon={<Download aria-hidden="true" />}
+      aria-label={t('usage.csvOf', { chart: title })}
+      onClick={() => saveFile(name, breakdownCsv(report), 'text/csv;charset=utf-8')}
+    >
+      {t('usage.csv')}
+    </Button>
+  );
+}
+
+/** A breakdown as columns, whose explanations open from them. */
+export function BreakdownBars({ choice, report, measure, title, before, nameOf }: ShownProps) {
+  const t = useText();
+  const [open, setOpen] = useState<OpenColumn>();
+  const { detail } = report;
+  const lines = breakdownLines(report, measure);
+  const periods = listPeriods(report);
+  const today = todayFor(choice.project);
+  const current = periods.indexOf(detail === 'day' ? today : today.slice(0, 7));
+  const legend = t(detail === 'day' ? 'usage.hatchedDay' : 'usage.hatchedMonth');
+  return (
+    <Card>
+      <BarChart
+        headingLevel={2}
+        title={title}
+        labelHeader={t(detail === 'day' ? 'usage.day' : 'usage.month')}
+        labels={periods.map((period) => periodName(detail, period, t))}
+        series={breakdownSeries(lines, {
+          nameOf,
+          other: t('usageDetail.other'),
+          areServices: report.dimension === 'service',
+        })}
+        tableSeries={lines.map(({ category, values }) => ({ name: nameOf(category), colourIndex: 0, values }))}
+        formatValue={(value) => formatNumber(value, t)}
+        formatTick={(value) => formatTick(value, t)}
+        height={chartHeightPx}
+        unfinished={current === -1 ? undefined : { index: current, note: t('usage.soFar'), legend }}
+        actions={<SaveButton {...{ choice, report, title }} />}
+        footer={`${before} ${t('usageDetail.explain')}`}
+        onOpen={(index) => setOpen({ index, isShown: true })}
+      />
+      {open && (
+        <ColumnExplained
+          {...{ choice, report, nameOf, lines, open }}
+          onClose={() => setOpen({ ...open, isShown: false })}
+        />
+      )}
+    </Card>
+  );
+}
+
+type StateProps = {
+  readonly query: { readonly error: Error | null; readonly refetch: () => unknown; readonly isFetching: boolean };
+  readonly title: string;
+};
+
+/** While there is no report: why not, or that it is loading. */
+export function NoReport({ query, title }: StateProps) {
+  const t = useText();
+  const { error, refetch, isFetching } = query;
+  if (error)
+    return (
+      <QueryFailed title={t('usage.failed', { chart: title })} error={error} retry={refetch} retrying={isFetching} />
+    );
+  return (
+    <Loading label={t('usage.loading', { chart: title })}>
+      <Skeleton className="h-96 w-full" />
+    </Loading>
+  );
+}
+
+export function NoCalls({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Card>
+      <h2 className="font-semibold">{title}</h2>
+      <p className="mt-1 text-muted">{children}</p>
+    </Card>
+  );
+}

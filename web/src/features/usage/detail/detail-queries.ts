@@ -1,0 +1,111 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { UsageBreakdown } from '@waypost/contract/entities/usage-detail';
+import type { DayRange } from '@waypost/domain/base/day';
+import type { AppId, ProjectId } from '@waypost/domain/base/ids';
+import type { ChartCategory } from '@waypost/domain/usage/usage';
+import type { StoredDimension, UsageDimension } from '@waypost/domain/usage/usage-dimensions';
+import type { Api } from '../../../api/api.ts';
+import { appsOf, type Choice } from '../charts/category-queries.ts';
+import { daysOf } from '../filters/usage-filters.ts';
+import { todayFor } from '../filters/usage-period.ts';
+import { usageQueryKey } from '../usage-queries.ts';
+
+/** These charts are read less often than calls. */
+const refetchMs = 30_000;
+
+type BreakdownChoice = Choice & { readonly dimension: UsageDimension; readonly page: number };
+
+/** The app of a request: none if all of the project's apps are shown. */
+const appOf = ({ project, filters }: Choice): AppId | undefined => {
+  const [app, ...others] = appsOf(project, filters);
+  return others.length === 0 ? app : undefined;
+};
+
+export const breakdownQuery = (api: Api, { dimension, page, ...choice }: BreakdownChoice) => {
+  const { project, filters } = choice;
+  const { preset, range } = filters;
+  const app_id = appOf(choice);
+  const days = () => daysOf(filters, todayFor(project));
+  return queryOptions({
+    queryKey: [
+      ...usageQueryKey(project.product_id),
+      'breakdown',
+      { dimension, page, app_id, zoom: preset.zoom_level, range },
+    ],
+    queryFn: ({ signal }): Promise<UsageBreakdown> => {
+      const { from, to } = days();
+      const query = { dimension, page: String(page), app_id, start_date: from, end_date: to };
+      return api.usage.readUsageBreakdown({ params: { id: project.product_id }, query }, { signal });
+    },
+    staleTime: refetchMs,
+    refetchInterval: ({ state }) => state.data !== undefined && days().to >= todayFor(project) && refetchMs,
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** Other parts than these have no events of their own. */
+export type PartQuery = {
+  readonly service?: string;
+  readonly environment?: string;
+  readonly dimension?: StoredDimension;
+  readonly value?: string;
+};
+export type BarQuery = PartQuery & {
+  readonly projectId: ProjectId;
+  readonly app_id: AppId | undefined;
+  readonly days: DayRange;
+  readonly chart_category: ChartCategory;
+};
+
+/** The question about a bar of the chosen apps. */
+export const barQueryOf = (choice: Choice, days: DayRange, chart_category: ChartCategory): BarQuery => ({
+  projectId: choice.project.product_id,
+  app_id: appOf(choice),
+  days,
+  chart_category,
+});
+
+const requestOf = ({ projectId, days, ...query }: BarQuery) => ({
+  params: { id: projectId },
+  query: { ...query, start_date: days.from, end_date: days.to },
+});
+
+export const explanationQuery = (api: Api, bar: BarQuery) =>
+  queryOptions({
+    queryKey: [...usageQueryKey(bar.projectId), 'explanation', bar],
+    queryFn: ({ signal }) => api.usage.readUsageExplanation(requestOf(bar), { signal }),
+  });
+
+export const eventsQuery = (api: Api, bar: BarQuery) => {
+  const { params, query } = requestOf(bar);
+  return infiniteQueryOptions({
+    queryKey: [...usageQueryKey(bar.projectId), 'events', bar],
+    queryFn: ({ signal, pageParam }) =>
+      api.usage.readUsageEvents(
+        { params, query: pageParam === null ? query : { ...query, from: pageParam } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
+};
+
+/** More apps would be as many requests. */
+const appsWithKeyNames = 6;
+
+/** The names of the keys of the shown apps, by their ids. */
+export const keyNamesQuery = (api: Api, choice: Choice) => {
+  const apps = appsOf(choice.project, choice.filters);
+  return queryOptions({
+    queryKey: [...usageQueryKey(choice.project.product_id), 'key-names', apps.join(' ')],
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, string>> => {
+      const read = (hrnId: AppId) => api.keys.listApiKeys({ params: { hrnId } }, { signal });
+      const lists = await Promise.all(apps.map(read));
+      const keys = lists.flatMap(({ items }) => items);
+      const isUnique = (name: string) => keys.filter((key) => key.name === name).length === 1;
+      return new Map(keys.map(({ apiKeyId: id, name }) => [id, isUnique(name) ? name : `${name} …${id.slice(-6)}`]));
+    },
+    enabled: choice.project.permissions.includes('manage-keys') && apps.length <= appsWithKeyNames,
+    staleTime: refetchMs,
+  });
+};
