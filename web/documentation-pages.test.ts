@@ -16,10 +16,11 @@ const anchorsOf = (source: string) =>
   );
 
 describe('the pages of the documentation', () => {
-  it('are those of keys, tokens, usage and gateways, each told to search engines', () => {
+  it('are those of keys, caps, tokens, costs, usage and gateways, each told to search engines', () => {
     const slugs = english.map(({ slug }) => slug);
     expect(slugs.toSorted()).toEqual([
       'access-tokens',
+      'cap-your-spend',
       'operators/connect-your-gateway',
       'read-your-usage',
       'restrict-a-key',
@@ -51,6 +52,7 @@ describe('the pages of the documentation', () => {
     expect(own).toEqual([
       'your-first-key',
       'restrict-a-key',
+      'cap-your-spend',
       'rotate-without-downtime',
       'access-tokens',
       'what-will-this-cost',

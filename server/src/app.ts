@@ -221,6 +221,7 @@ function createViews(
       update: (...change) => projectFeatures.projects.changes.update(...change),
       apps: projectFeatures.apps.service,
       usage: uses.usage.service,
+      spendCaps: uses.spendCaps.service,
       customers: uses.customers.service,
     }),
     activityReading: createActivityReadingFeature(plumbing, { projects, accounts }),

@@ -1,4 +1,5 @@
 import { cancelCommentMaxLength, cancelReasons } from '@waypost/domain/projects/cancel-survey';
+import { capActions, capScopes } from '@waypost/domain/caps/spend-cap';
 import { appNameMaxLength } from '@waypost/domain/apps/apps';
 import { isDay } from '@waypost/domain/base/day';
 import { projectNameMaxLength } from '@waypost/domain/projects/project-name';
@@ -47,6 +48,18 @@ export const Project = z
     eum_product_id: z.string().nullable(),
     permissions: z.array(z.string()),
     main_supplemental_plan_id: z.string().nullable(),
+    /** The spend caps of which at least half is used; only in the answer about one project (USE-47). */
+    spend_warnings: z
+      .array(
+        z.object({
+          scope: z.enum(capScopes),
+          name: z.string(),
+          level: z.number(),
+          at_limit: z.enum(capActions),
+          ends: instant,
+        }),
+      )
+      .optional(),
   })
   .meta({ id: 'Project' });
 export type Project = z.output<typeof Project>;

@@ -30,6 +30,7 @@ import type projectUsers from '../../../content/messages/en/project-users.json';
 import type projects from '../../../content/messages/en/projects.json';
 import type refusals from '../../../content/messages/en/refusals.json';
 import type secondFactors from '../../../content/messages/en/second-factors.json';
+import type spendCaps from '../../../content/messages/en/spend-caps.json';
 import type studioToken from '../../../content/messages/en/studio-token.json';
 import type titles from '../../../content/messages/en/titles.json';
 import type ui from '../../../content/messages/en/ui.json';
@@ -78,6 +79,7 @@ type MessagesByFile = {
   readonly 'project-users': typeof projectUsers;
   /** What only a server's answer says; `browserTransport` loads it with the first such answer. */
   readonly refusals: typeof refusals;
+  readonly 'spend-caps': typeof spendCaps;
   readonly 'studio-token': typeof studioToken;
   readonly usage: typeof usage;
   readonly 'usage-api': typeof usageApi;

@@ -21,6 +21,7 @@ export type ProjectViewNeeds = {
   readonly update: ProjectViewDeps['update'];
   readonly apps: AppDirectory;
   readonly usage: UsageService;
+  readonly spendCaps: ProjectViewDeps['spendCaps'];
   readonly customers: CustomerDirectory;
 };
 
@@ -28,9 +29,19 @@ const { readProject, updateProject, listProjects, listManagedProjects, findProje
 const endpoints = { readProject, updateProject, listProjects, listManagedProjects, findProjectOfApp };
 
 export function createProjectViewFeature({ db, clock }: Uses, needs: ProjectViewNeeds) {
-  const { config, catalog, developers, projects, update, apps, usage, customers } = needs;
+  const { config, catalog, developers, projects, update, apps, usage, spendCaps, customers } = needs;
   const figuresOf = createFiguresOf({ db, clock });
-  const service = createProjectView({ clock, config, catalog, projects, update, apps, usage, figuresOf });
+  const service = createProjectView({
+    clock,
+    config,
+    catalog,
+    projects,
+    update,
+    apps,
+    usage,
+    spendCaps,
+    figuresOf,
+  });
   const list = createProjectList({ db, developers, customers, catalog, figuresOf, config });
   return {
     service,

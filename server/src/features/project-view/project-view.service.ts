@@ -12,6 +12,7 @@ import type { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import type { AppDirectory, AppRecord } from '../apps/apps.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { SpendCapsService } from '../spend-caps/spend-caps.service.ts';
 import type { UsageService } from '../usage/usage.service.ts';
 import { planOf, type VisibleProject, type ProjectService, readableAppsIn } from '../projects/projects.service.ts';
 import { type FiguresOf, figuresIn } from './project-figures.service.ts';
@@ -27,6 +28,7 @@ export type ProjectViewDeps = {
   readonly catalog: Pick<CatalogService, 'findPlan' | 'featuresOf'>;
   readonly apps: Pick<AppDirectory, 'appsOf'>;
   readonly usage: Pick<UsageService, 'lastDaysOf'>;
+  readonly spendCaps: Pick<SpendCapsService, 'warningsOf'>;
   readonly figuresOf: FiguresOf;
   readonly config: { readonly services: readonly string[] };
 };
@@ -93,9 +95,12 @@ export function createProjectView(deps: ProjectViewDeps): ProjectView {
   const describeAll = createDescribe(deps);
 
   async function describe(user: SessionUser, project: VisibleProject): Promise<ProjectAnswer> {
-    const [described] = await describeAll(user, [project]);
+    const [[described], warnings] = await Promise.all([
+      describeAll(user, [project]),
+      deps.spendCaps.warningsOf(user, project),
+    ]);
     if (!described) throw new Error('A project was described as none');
-    return described;
+    return { ...described, spend_warnings: [...warnings] };
   }
 
   return {

@@ -1,4 +1,5 @@
 import type { CapState, SpendCapInput, SpendCaps } from '@waypost/contract/entities/spend-caps';
+import { dayOf } from '@waypost/domain/base/day';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { ApiKeyId, CustomerId, ProjectId } from '@waypost/domain/base/ids';
 import { capLevel, type CapScope, majorUnits, reachedAt } from '@waypost/domain/caps/spend-cap';
@@ -11,12 +12,16 @@ import { readableAppsIn, type VisibleProject } from '../projects/projects.servic
 import { capOf, type CapChangesDeps, createCapChanges } from './cap-changes.service.ts';
 import { type CapContext, spentOf } from './cap-context.service.ts';
 import { currencyOfProject, type Spending } from './cap-usage.service.ts';
-import { listCapsOf, type StoredCap } from './spend-caps.store.ts';
+import { listCapsOf, listWarnings, type StoredCap } from './spend-caps.store.ts';
 
 export type SpendCapsDeps = CapChangesDeps & Pick<Plumbing, 'db'>;
 
 type CapsAnswer = z.input<typeof SpendCaps>;
 type StateAnswer = z.input<typeof CapState>;
+export type CapWarning = Pick<StoredCap, 'scope' | 'level' | 'at_limit'> & {
+  readonly name: string;
+  readonly ends: Date;
+};
 type KeyAnswer = CapsAnswer['keys'][number];
 const msPerDay = 24 * 60 * 60 * 1000;
 
@@ -156,6 +161,18 @@ export function createSpendCapsService(deps: SpendCapsDeps) {
   return {
     /** Throws NOT_FOUND. */
     read,
+
+    /** The reached thresholds of a project that the viewer sees; those of keys only for apps that they see. */
+    async warningsOf(viewer: Viewer, project: VisibleProject): Promise<readonly CapWarning[]> {
+      const readable = readableAppsIn(project, viewer);
+      const rows = await listWarnings(deps.db, project.product_id, dayOf(deps.clock()));
+      return rows
+        .filter(({ app_id }) => app_id === null || readable === 'all' || readable.includes(app_id))
+        .map(({ scope, name, level, at_limit, period_end }) => {
+          const ends = new Date(`${period_end}T00:00:00.000Z`);
+          return { scope, name, level, at_limit, ends };
+        });
+    },
 
     async setForProject(viewer: Viewer, product_id: ProjectId, input: SpendCapInput): Promise<CapsAnswer> {
       await changes.setForProject(viewer, product_id, input);

@@ -1,3 +1,4 @@
+import type { Day } from '@waypost/domain/base/day';
 import type { ApiKeyId, AppId, CustomerId, ProjectId } from '@waypost/domain/base/ids';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { SpendCapTable } from '../../db/tables/spend-caps.ts';
@@ -95,6 +96,30 @@ export const listKeysOf = (db: Executor, product_id: ProjectId) =>
     .where('app.hidden', '=', false)
     .orderBy('api_key.created')
     .orderBy('api_key.apiKeyId')
+    .execute();
+
+/** The caps of a project, its keys and its customer that have reached a threshold in the present period. */
+export const listWarnings = (db: Executor, product_id: ProjectId, today: Day) =>
+  db
+    .selectFrom('spend_cap')
+    .innerJoin('project', (join) =>
+      join.on((eb) =>
+        eb.or([
+          eb('project.product_id', '=', eb.ref('spend_cap.product_id')),
+          eb('project.customer_id', '=', eb.ref('spend_cap.customer_id')),
+        ]),
+      ),
+    )
+    .leftJoin('api_key', 'api_key.apiKeyId', 'spend_cap.apiKeyId')
+    .leftJoin('customer', 'customer.customer_id', 'spend_cap.customer_id')
+    .select(['spend_cap.scope', 'spend_cap.level', 'spend_cap.at_limit', 'spend_cap.period_end', 'api_key.app_id'])
+    .select(({ fn }) => fn.coalesce('api_key.name', 'customer.customer_name', 'project.app_name').as('name'))
+    .where('project.product_id', '=', product_id)
+    .where('spend_cap.level', '>', 0)
+    .where('spend_cap.period_start', '<=', today)
+    .where('spend_cap.period_end', '>', today)
+    .orderBy('spend_cap.level', 'desc')
+    .orderBy('spend_cap.subject_id')
     .execute();
 
 export async function findAppOfKey(

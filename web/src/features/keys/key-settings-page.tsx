@@ -2,7 +2,7 @@ import type { App } from '@waypost/contract/entities/app';
 import type { ApiKey } from '@waypost/contract/entities/key';
 import type { Project } from '@waypost/contract/entities/project';
 import { RotateCw } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { withMessages } from '../../messages/load-messages.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
@@ -32,8 +32,18 @@ const RotateKeyDialog = lazyPart(
   withMessages(['key-dialogs'], async () => (await import('./rotate-key-dialog.tsx')).RotateKeyDialog),
 );
 
-type PageProps = { readonly app: App; readonly project: Project; readonly apiKeyId: string };
-type KeyProps = { readonly app: App; readonly hrnId: string; readonly apiKey: ApiKey; readonly readAt: Date };
+type PageProps = {
+  readonly app: App;
+  readonly project: Project;
+  readonly apiKeyId: string;
+  /** Beside the limits. */
+  readonly spendCap: ReactNode;
+};
+type KeyProps = Pick<PageProps, 'app' | 'spendCap'> & {
+  readonly hrnId: string;
+  readonly apiKey: ApiKey;
+  readonly readAt: Date;
+};
 
 function KeySettings(props: KeyProps) {
   const { app, hrnId, apiKey, readAt } = props;
@@ -71,6 +81,7 @@ function KeySettings(props: KeyProps) {
           <ServicesForm {...{ forms, address }} stored={apiKey.services} draft={services} setDraft={setServices} />
         </div>
         <LimitsForm {...{ forms, hrnId, apiKey }} appId={app.app_id} />
+        {props.spendCap}
         <ExpiryForm {...{ forms, hrnId, apiKey }} />
         <SaveBar forms={forms} />
       </div>
@@ -112,10 +123,14 @@ function Rotation({ hrnId, apiKey }: { hrnId: string; apiKey: ApiKey }) {
 
 type LoadedKeyProps = Omit<PageProps, 'project'> & { readonly appKeys: AppKeys; readonly apiKey: ApiKey | undefined };
 
-function LoadedKey({ app, apiKeyId, appKeys, apiKey }: LoadedKeyProps) {
+function LoadedKey({ app, apiKeyId, appKeys, apiKey, spendCap }: LoadedKeyProps) {
   const { keys, hrnId, readAt, error } = appKeys;
   if (keys && hrnId !== undefined)
-    return apiKey ? <KeySettings key={apiKeyId} {...{ app, hrnId, apiKey, readAt }} /> : <NoSuchKey app={app} />;
+    return apiKey ? (
+      <KeySettings key={apiKeyId} {...{ app, hrnId, apiKey, readAt, spendCap }} />
+    ) : (
+      <NoSuchKey app={app} />
+    );
   if (error) return <KeysLoadFailed {...appKeys} />;
   return (
     <Loading>
@@ -125,7 +140,7 @@ function LoadedKey({ app, apiKeyId, appKeys, apiKey }: LoadedKeyProps) {
 }
 
 /** The settings of one key, with its facts and notices. */
-export function KeySettingsPage({ app, project, apiKeyId }: PageProps) {
+export function KeySettingsPage({ app, project, apiKeyId, spendCap }: PageProps) {
   const t = useText();
   const appKeys = useApiKeys(app.app_id);
   const apiKey = appKeys.keys?.find((key) => key.apiKeyId === apiKeyId);
@@ -142,7 +157,7 @@ export function KeySettingsPage({ app, project, apiKeyId }: PageProps) {
         description={apiKey && t('keys.settingsTitle')}
         action={apiKey && appKeys.hrnId !== undefined && <Rotation hrnId={appKeys.hrnId} apiKey={apiKey} />}
       />
-      <LoadedKey {...{ app, apiKeyId, appKeys, apiKey }} />
+      <LoadedKey {...{ app, apiKeyId, appKeys, apiKey, spendCap }} />
     </>
   );
 }

@@ -8,18 +8,25 @@ import { rememberProject } from '../../../api/recent-projects.ts';
 import { ProjectFailed } from '../../../features/projects/project-failed.tsx';
 import { ProjectLayout } from '../../../features/projects/project-layout.tsx';
 import { projectQuery } from '../../../features/projects/projects-queries.ts';
+import { withMessages } from '../../../messages/load-messages.ts';
+import { rarePart } from '../../../ui/base/lazy-part.tsx';
 import { pageHead } from '../../-page-head.ts';
+
+const CapNotice = rarePart(
+  withMessages(['spend-caps'], async () => (await import('../../../features/spend-caps/cap-notice.tsx')).CapNotice),
+);
 
 function ProjectFrame() {
   const { projectId } = Route.useParams();
   const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
   const userId = useUser()?.userId;
-  const { app_name } = project;
+  const { app_name, spend_warnings: warnings = [] } = project;
   useEffect(() => {
     if (userId) rememberProject(userId, { id: projectId, name: app_name });
   }, [userId, projectId, app_name]);
   return (
     <ProjectLayout project={project}>
+      {warnings.length > 0 && <CapNotice projectId={projectId} warnings={warnings} />}
       <Outlet />
     </ProjectLayout>
   );

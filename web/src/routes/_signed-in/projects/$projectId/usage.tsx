@@ -5,9 +5,14 @@ import { useApi, useUser } from '../../../../api/app-context.tsx';
 import { projectQuery } from '../../../../features/projects/projects-queries.ts';
 import { prefetchUsage } from '../../../../features/usage/prefetch-usage.ts';
 import { seesCosts } from '../../../../features/usage/forecast/sees-costs.ts';
+import { UsagePage } from '../../../../features/usage/usage-page.tsx';
 import { withMessages } from '../../../../messages/load-messages.ts';
 import { nearPart } from '../../../../ui/base/lazy-part.tsx';
-import { UsagePage } from '../../../../features/usage/usage-page.tsx';
+
+const SpendCaps = nearPart(
+  withMessages(['spend-caps'], async () => (await import('../../../../features/spend-caps/spend-caps.tsx')).SpendCaps),
+  <div id="spend-caps" className="min-h-96" />,
+);
 
 const ProjectCosts = nearPart(
   withMessages(['usage-forecast', 'cost-calculator'], async () => (await import('./-project-costs.tsx')).ProjectCosts),
@@ -36,6 +41,7 @@ function Usage() {
     <>
       <UsagePage project={project} filters={filters} onFilters={change} />
       {hasCosts && <ProjectCosts project={project} />}
+      <SpendCaps projectId={projectId} />
       {project.permissions.includes('manage-tokens') && (
         <div className="mt-6">
           <ProjectTokens projectId={projectId} />
