@@ -27,7 +27,7 @@ const plan = (page: Page, name: string) =>
 const tiles = (page: Page) => page.getByRole('figure').getByRole('status');
 
 describe('the pricing page', () => {
-  it('arrives with every public plan, its price, its limits, what happens beyond each and a start button NAV-29 PLN-30', async () => {
+  it('arrives with every public plan, its price, its limits, what happens beyond each and a start button NAV-29', async () => {
     const html = await (await fetch(`${product.portal}/pricing`)).text();
     const text = textOf(html);
     for (const words of [
@@ -84,7 +84,7 @@ describe('the pricing page', () => {
 });
 
 describe('the estimate', () => {
-  it('turns requests, users and data into units by the unit rules, and names the plan that fits best', async () => {
+  it('turns requests, users and data into units by the unit rules, and names the plan that fits best USE-54', async () => {
     const page = await openEstimate();
     await expect
       .poll(() => result(page).getByRole('status').innerText())
@@ -115,7 +115,7 @@ describe('the estimate', () => {
     expect(await result(page).getByRole('status').innerText()).toContain('Freemium Pro fits best');
   });
 
-  it('counts the tiles of a map view that is moved by pointer, wheel, keys and buttons', async () => {
+  it('counts the tiles of a map view that is moved by pointer, wheel, keys and buttons USE-54', async () => {
     const page = await openEstimate();
     const map = page.getByRole('application');
     const state = () => tiles(page).innerText();

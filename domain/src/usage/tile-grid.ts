@@ -55,7 +55,7 @@ export function tilesOf({ lat, lon, zoom: exact, width, height }: MapView): Tile
   const tilesPerPixel = perSide / (tileSize * 2 ** clamp(exact, zoomRange.min, zoomRange.max));
   const half = { x: (width * tilesPerPixel) / 2, y: (height * tilesPerPixel) / 2 };
   const across = stretch(centre.x * perSide - half.x, centre.x * perSide + half.x);
-  const down = stretch(Math.max(0, centre.y * perSide - half.y), Math.min(perSide, centre.y * perSide + half.y));
+  const down = stretch(Math.max(0, centre.y * perSide - half.y), centre.y * perSide + half.y);
   const columns = Math.min(perSide, across.count);
   const rows = Math.min(perSide - down.first, down.count);
   return { zoom, columns, rows, tiles: columns * rows };

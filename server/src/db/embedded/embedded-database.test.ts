@@ -132,6 +132,17 @@ describe('the one session', () => {
     expect(await names(database)).toEqual(['kept']);
   });
 
+  it('has no limit for work that may take long, and keeps it for all other statements meanwhile', async () => {
+    const database = await impatient();
+    await write(database, 'kept');
+    await database.withoutTimeLimit(async (db) => {
+      await sql`select pg_sleep(2)`.execute(db);
+      await expect(sql`select pg_sleep(60)`.execute(database.db)).rejects.toMatchObject(unavailable);
+    });
+    await settle(database);
+    expect(await names(database)).toEqual(['kept']);
+  });
+
   it('ends if a transaction stays open without use', async () => {
     const database = await impatient();
     const begun = Promise.withResolvers<void>();

@@ -28,6 +28,7 @@ function prepareDirectory(dataDir: string): { directory: string; unlock: () => v
 class EmbeddedDatabase implements Database {
   readonly kind = 'embedded';
   readonly db: Kysely<Tables>;
+  readonly #unlimited: Kysely<Tables>;
   readonly #options: Options;
   readonly #directory: string;
   readonly #unlock: () => void;
@@ -37,7 +38,6 @@ class EmbeddedDatabase implements Database {
   #session: EmbeddedSession | undefined;
   #reopening: Promise<void> | undefined;
   #closing: Promise<void> | undefined;
-  #limited = true;
 
   constructor(options: Options) {
     this.#options = options;
@@ -48,8 +48,10 @@ class EmbeddedDatabase implements Database {
     this.#queue = new SessionQueue({
       waitLimitMs: options.statementLimitMs ?? statementLimitMs,
       onBroken: (reason) => this.#lose(reason),
+      onLend: (limited) => this.#session?.limitStatements(limited),
     });
     this.db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: this.#queue }) });
+    this.#unlimited = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: this.#queue.unlimited() }) });
   }
 
   async open(): Promise<void> {
@@ -69,7 +71,6 @@ class EmbeddedDatabase implements Database {
   }
 
   async #adopt(session: EmbeddedSession): Promise<void> {
-    session.limitStatements(this.#limited);
     session.client.on('notification', ({ channel, payload = '' }) => this.#channels.deliver(channel, payload));
     for (const channel of this.#channels.names()) await session.client.query(`listen "${channel}"`);
     if (session.hasEnded()) throw new Error('the embedded database ended while it was opened');
@@ -90,9 +91,8 @@ class EmbeddedDatabase implements Database {
     return () => this.#channels.remove(channel, listener);
   }
 
-  async withoutTimeLimit<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
-    this.#limit(false);
-    return work(this.db).finally(() => this.#limit(true));
+  withoutTimeLimit<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+    return work(this.#unlimited);
   }
 
   async close(): Promise<void> {
@@ -102,11 +102,6 @@ class EmbeddedDatabase implements Database {
 
   abandon(): void {
     this.#unlock();
-  }
-
-  #limit(limited: boolean): void {
-    this.#limited = limited;
-    this.#session?.limitStatements(limited);
   }
 
   #lose(reason: string): void {

@@ -5,9 +5,15 @@ import { assertOutsideTransaction } from '../transaction.ts';
 
 type Session = { readonly client: pg.Client };
 type Lease = PostgresPoolClient & { readonly session: Session; usedAt: number; busy: boolean };
-type Waiter = PromiseWithResolvers<Lease> & { readonly since: number; timer?: NodeJS.Timeout };
+type Waiter = PromiseWithResolvers<Lease> & {
+  readonly since: number;
+  readonly limited: boolean;
+  timer?: NodeJS.Timeout;
+};
 type Hooks = {
   readonly waitLimitMs: number;
+  /** Before each lease, whether its statements have the usual time limit. */
+  readonly onLend: (limited: boolean) => void;
   /** The session is unreliable; the hook ends it. */
   readonly onBroken: (reason: string) => void;
 };
@@ -24,11 +30,20 @@ export class SessionQueue implements PostgresPool {
     this.#hooks = hooks;
   }
 
-  async connect(): Promise<PostgresPoolClient> {
+  connect(): Promise<PostgresPoolClient> {
+    return this.#lend(true);
+  }
+
+  /** The same session for work whose statements may take long; all other leases keep their limit. */
+  unlimited(): PostgresPool {
+    return { options: {}, connect: () => this.#lend(false), end: () => Promise.resolve() };
+  }
+
+  async #lend(limited: boolean): Promise<PostgresPoolClient> {
     assertOutsideTransaction();
     if (this.#session === undefined) throw storageUnavailable();
-    if (this.#holder === undefined && this.#waiters.size === 0) return this.#grant(this.#session);
-    const waiter: Waiter = { ...Promise.withResolvers<Lease>(), since: performance.now() };
+    if (this.#holder === undefined && this.#waiters.size === 0) return this.#grant(this.#session, limited);
+    const waiter: Waiter = { ...Promise.withResolvers<Lease>(), since: performance.now(), limited };
     waiter.timer = setTimeout(() => this.#giveUp(waiter), this.#hooks.waitLimitMs);
     this.#waiters.add(waiter);
     return waiter.promise;
@@ -54,7 +69,8 @@ export class SessionQueue implements PostgresPool {
     this.#waiters.clear();
   }
 
-  #grant(session: Session): Lease {
+  #grant(session: Session, limited: boolean): Lease {
+    this.#hooks.onLend(limited);
     const lease: Lease = {
       session,
       usedAt: performance.now(),
@@ -89,7 +105,7 @@ export class SessionQueue implements PostgresPool {
     if (next === undefined || this.#session === undefined) return;
     this.#waiters.delete(next);
     clearTimeout(next.timer);
-    next.resolve(this.#grant(this.#session));
+    next.resolve(this.#grant(this.#session, next.limited));
   }
 
   /** A transaction that stays open without use blocks all others, so its session ends. */

@@ -183,6 +183,19 @@ describe('a batch', () => {
     ]);
   });
 
+  it('that repeats an id with another user leaves that user to the event that names them first', async () => {
+    const { app_id } = await createOwnedApp(first);
+    const visit = (id: string, user: string) =>
+      usageEvent({ app_id, id, time: ago(0), data: { category: 'Freemium-MAU', user: user.repeat(64) } });
+    expect(await send(first, [visit('one', 'a')])).toMatchObject({ accepted: 1 });
+    expect((await send(second, [visit('one', 'b')])).repeated).toHaveLength(1);
+    expect(await send(second, [visit('two', 'b'), visit('three', 'a')])).toMatchObject({ accepted: 2 });
+    const { rows } = await sql`select sum(units)::integer as units from usage_event where app_id = ${app_id}`.execute(
+      first.database.db,
+    );
+    expect(rows).toEqual([{ units: 2 }]);
+  });
+
   it('of garbage is answered with a reason for each USE-44', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.jsonValue(), { minLength: 1, maxLength: 30 }), async (garbage) => {

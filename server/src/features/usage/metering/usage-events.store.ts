@@ -96,7 +96,7 @@ export async function countWhenAllNew(
 
 /**
  * Counts the new events and adds them to the sums, in one statement. Of the events that count once, those whose name is
- * taken are stored without units.
+ * taken are stored without units; one that was counted before takes no name, whatever it says now.
  * @returns the positions of the events that were counted before
  */
 export async function countNew(db: Executor, batch: EventBatch, now: Date): Promise<number[]> {
@@ -107,6 +107,8 @@ export async function countNew(db: Executor, batch: EventBatch, now: Date): Prom
       select * from ${eventRows(batch)} join ${groupRows(batch.groups)} using (place)
     ), asked as materialized (
       select asked.*, app_id, usage_type from ${onceRows(batch.events)} join event using (position)
+      where not exists (select from usage_event as known
+        where (known.day, known.source, known.id) = (event.day, event.source, event.id))
     ), once as (
       insert into usage_once (app_id, usage_type, period, usage_type_category, environment, name)
       select app_id, usage_type, period, once_service, once_environment, decode(once_name, 'hex') from asked

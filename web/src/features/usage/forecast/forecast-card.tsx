@@ -29,7 +29,7 @@ function Expected({ meter, forecast }: Row) {
   if (!forecast) return noValue;
   const { total, range } = forecast;
   return (
-    <>
+    <div>
       {quantityText(meter, total, t)}
       {range && range.high > range.low && (
         <span className="block text-sm text-muted">
@@ -39,7 +39,7 @@ function Expected({ meter, forecast }: Row) {
           })}
         </span>
       )}
-    </>
+    </div>
   );
 }
 
