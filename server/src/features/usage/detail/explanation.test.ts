@@ -155,6 +155,37 @@ describe('the explanation of a bar', () => {
     expect(rest).toEqual({ services: 3, requests: 3, usage_units: 6, billable_units: 6 });
   });
 
+  it('lists its events page by page, each one once, by day and app, the latest first', async () => {
+    const other = await createOwnedApp(app);
+    const beside = await createApp(app, other, { platform: 'server' });
+    const at = (index: number) => new Date(Date.UTC(2026, 2, 2 + (index % 2), 9, 0, index % 5));
+    const calls = Array.from({ length: 120 }, (_, index) =>
+      usageEvent({ app_id: index % 3 === 0 ? beside : other.app_id, time: at(index), service: 'tiles', units: 1 }),
+    );
+    await report(app, calls);
+    const seen: UsageEventPage['items'][number][] = [];
+    const sizes: number[] = [];
+    for (let next: string | null = ''; next !== null;) {
+      const from: string = next === '' ? '' : `&from=${encodeURIComponent(next)}`;
+      const address = `/api/project/usage-events/${other.product_id}?${march}${from}`;
+      const page = (await other.browser.call('GET', address)).data as UsageEventPage;
+      seen.push(...page.items);
+      sizes.push(page.items.length);
+      next = page.next;
+    }
+    expect(sizes).toEqual([50, 50, 20]);
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(120);
+    const orderOf = ({ time, app_id }: (typeof seen)[number]) => [time.slice(0, 10), app_id, time];
+    const expected = seen.toSorted((one, two) => {
+      const [day = '', appId = '', time = ''] = orderOf(one);
+      const [otherDay = '', otherApp = '', otherTime = ''] = orderOf(two);
+      return otherDay.localeCompare(day) || appId.localeCompare(otherApp) || otherTime.localeCompare(time);
+    });
+    expect(seen.map(orderOf)).toEqual(expected.map(orderOf));
+    const spoiled = await other.browser.call('GET', `/api/project/usage-events/${other.product_id}?${march}&from=x`);
+    expect(spoiled.error?.reason).toBe('INVALID_FIELDS');
+  });
+
   it('covers a month at most, and an existing one', async () => {
     expect(await explain('start_date=2026-02-01&end_date=2026-03-03')).toMatchObject({ requests: 6 });
     expect(await explain('start_date=2026-01-31&end_date=2026-03-03')).toBe('400 INVALID_DATE');
