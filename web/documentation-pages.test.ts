@@ -22,6 +22,7 @@ describe('the pages of the documentation', () => {
       'access-tokens',
       'cap-your-spend',
       'operators/connect-your-gateway',
+      'operators/unit-rules',
       'read-your-usage',
       'restrict-a-key',
       'rotate-without-downtime',

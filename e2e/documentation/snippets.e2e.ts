@@ -1,12 +1,14 @@
 import { parseRestrictions, noRestrictions } from '@waypost/domain/keys/key-restrictions';
 import { credentialsProperties } from '@waypost/domain/keys/access-key';
+import { ruleOn, unitsBy } from '@waypost/domain/usage/unit-rules';
 import { spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
+import { readUnitRules } from '../../server/src/features/usage/metering/unit-rules.store.ts';
 import { newApp, newDeveloper, newKey, type NewKey, newProject } from '../console/developer.ts';
 import { product } from '../harness.ts';
 import { codeOf, node, shell } from './page-code.ts';
@@ -185,6 +187,24 @@ describe('what stands in the documentation works as it stands there', () => {
         expect(JSON.parse(await shell(code, { ...given, ACCESS_TOKEN: 'x.y.z' }))).toEqual({ active: false });
       },
       'A call with a token': async (code) => isServed(JSON.parse(await shell(code, { ACCESS_TOKEN: token })) as object),
+    });
+  });
+
+  it('on the page about unit rules', async () => {
+    const folder = join(product.dataDir, 'unit-rules');
+    mkdirSync(folder, { recursive: true });
+    await checkAll('/documentation/operators/unit-rules', {
+      async 'matrix.json'(code) {
+        writeFileSync(join(folder, 'matrix.json'), code);
+        const rules = (await readUnitRules(folder)).get('matrix') ?? [];
+        const later = ruleOn(rules, '2026-03-01');
+        expect(later && unitsBy(later, { requests: 1, quantities: { rows: 3, columns: 3 } })).toEqual({
+          units: 9,
+          billable_units: 5,
+        });
+      },
+      'Rebuild the sums of March': async (code) =>
+        expect(code).toMatch(/^npm run rebuild-usage -- --from \S+ --to \S+$/), // rebuild.test.ts runs it
     });
   });
 
