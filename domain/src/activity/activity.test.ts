@@ -5,6 +5,7 @@ it('files every action under its subject, and credentials of every sort under ke
   const kindOfSubject: Readonly<Record<string, string>> = {
     access_key: 'key',
     studio_token: 'key',
+    project_token: 'key',
     spend_cap: 'billing',
   };
   for (const action of Object.keys(activityActions) as ActivityAction[]) {
