@@ -34,6 +34,7 @@ import type spendCaps from '../../../content/messages/en/spend-caps.json';
 import type studioToken from '../../../content/messages/en/studio-token.json';
 import type titles from '../../../content/messages/en/titles.json';
 import type ui from '../../../content/messages/en/ui.json';
+import type unitRules from '../../../content/messages/en/unit-rules.json';
 import type usageApi from '../../../content/messages/en/usage-api.json';
 import type usageDetail from '../../../content/messages/en/usage-detail.json';
 import type usage from '../../../content/messages/en/usage.json';
@@ -81,6 +82,7 @@ type MessagesByFile = {
   readonly refusals: typeof refusals;
   readonly 'spend-caps': typeof spendCaps;
   readonly 'studio-token': typeof studioToken;
+  readonly 'unit-rules': typeof unitRules;
   readonly usage: typeof usage;
   readonly 'usage-api': typeof usageApi;
   readonly 'usage-detail': typeof usageDetail;

@@ -11,7 +11,7 @@ import { PlanCard } from './plan-card.tsx';
 import { usagePricesQuery, withPrices } from '../../api/pricing-queries.ts';
 
 const Estimator = nearPart(
-  withMessages(['cost-calculator'], async () => (await import('./calculator/estimator.tsx')).Estimator),
+  withMessages(['cost-calculator', 'unit-rules'], async () => (await import('./calculator/estimator.tsx')).Estimator),
   <Skeleton className="h-[60rem] w-full" />,
 );
 

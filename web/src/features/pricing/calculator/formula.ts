@@ -1,20 +1,17 @@
 import type { CallEstimate, PlannedCalls } from '@waypost/domain/billing/usage-estimate';
 import { countings, type UnitRule, type UnitStep } from '@waypost/domain/usage/unit-rules';
 import { formatNumber } from '../../../messages/formats.ts';
+import { stepFormula } from '../../../messages/unit-formula.ts';
 import type { Text } from '../../../messages/use-text.tsx';
 
 type Step = { readonly from: number; readonly step: UnitStep; readonly to: number };
 
 /** A step with its numbers: "(20 − 2) ÷ 15, rounded up = 2"; nothing for a step that changes nothing. */
 function stepText({ from, step, to }: Step, t: Text): string | undefined {
-  const { free, multiply, divide, rounding, minimum } = step;
-  const number = (value: number) => formatNumber(value, t);
-  if (free === 0 && multiply === 1 && divide === 1 && minimum <= 1) return undefined;
-  const counted = free > 0 ? `(${number(from)} − ${number(free)})` : number(from);
-  const product = multiply === 1 ? counted : `${counted} × ${number(multiply)}`;
-  const quotient = divide === 1 ? product : `${product} ÷ ${number(divide)}, ${t(`calculator.rounded.${rounding}`)}`;
-  const least = minimum > 1 ? `${quotient}, ${t('calculator.atLeast', { minimum })}` : quotient;
-  return `${least} = ${number(to)}`;
+  const amount = formatNumber(from, t);
+  // at least one is what every amount gives that is not free
+  const formula = stepFormula(amount, step.minimum > 1 ? step : { ...step, minimum: 0 }, t);
+  return formula === amount ? undefined : `${formula} = ${formatNumber(to, t)}`;
 }
 
 /** How a service's transactions are computed, with the numbers put in. */

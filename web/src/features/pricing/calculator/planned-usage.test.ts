@@ -99,7 +99,7 @@ describe('the formula', () => {
     expect(formula(steps, { tiles: 10, layers: 2 })).toEqual([
       'calculator.amount.tiles {"count":10} × calculator.amount.layers {"count":2} = 20',
       '(20 − 2) × 3 = 54',
-      '54 ÷ 15, calculator.rounded.down, calculator.atLeast {"minimum":5} = 5',
+      '54 ÷ 15, unitRules.rounded.down, unitRules.atLeast {"minimum":"5"} = 5',
       'calculator.totalOfRequests {"requests":10,"each":"5","total":50}',
     ]);
     expect(formula(rule('session'), {})).toEqual(['calculator.totalOfSessions {"requests":10,"each":"1","total":10}']);

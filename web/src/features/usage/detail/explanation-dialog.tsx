@@ -3,5 +3,5 @@ import { lazyPart } from '../../../ui/base/lazy-part.tsx';
 
 /** Explains one bar of a chart; loads on the first interaction. */
 export const ExplanationDialog = lazyPart(
-  withMessages(['usage-detail'], async () => (await import('./explanation.tsx')).Explanation),
+  withMessages(['usage-detail', 'unit-rules'], async () => (await import('./explanation.tsx')).Explanation),
 );

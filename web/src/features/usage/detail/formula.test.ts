@@ -7,8 +7,8 @@ const words: Readonly<Record<string, string>> = {
   'usageDetail.toUnits': 'Units: {formula}',
   'usageDetail.toBillable': 'Billable units: {formula}',
   'usageDetail.calls': '{count} calls',
-  'usageDetail.atLeast': 'at least {minimum}',
-  'usageDetail.rounded.up': 'rounded up',
+  'unitRules.atLeast': 'at least {minimum}',
+  'unitRules.rounded.up': 'rounded up',
 };
 const t = ((id: string, values: Readonly<Record<string, unknown>> = {}) =>
   (words[id] ?? id.split('.').at(-1) ?? '').replaceAll(/\{(\w+)\}/g, (_, name: string) =>
@@ -54,7 +54,7 @@ it('writes a rule that changes nothing without operations, and reported units as
 it('takes off what is free before it multiplies', () => {
   const free = rule({ units: { ...sameAmount, free: 2, multiply: 3 } });
   expect(applied(free, 10)[0]).toBe('Units: 10 calls = (10 − 2) × 3 = 24');
-  expect(generalFormula(free, t)).toEqual(['Units: (anyCalls − 2) × 3', 'Billable units: usage_units']);
+  expect(generalFormula(free, t)).toEqual(['Units: (calls − 2) × 3', 'Billable units: units']);
 });
 
 it('is applied to the sum of all calls only where that is the sum of all results', () => {

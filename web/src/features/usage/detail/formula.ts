@@ -1,23 +1,11 @@
 import type { AlikeEvents, UsagePart } from '@waypost/contract/entities/usage-detail';
 import { countings, type UnitStep } from '@waypost/domain/usage/unit-rules';
-import type { MessageId } from '../../../messages/catalogue.ts';
 import { formatNumber } from '../../../messages/formats.ts';
+import { quantityName, ruleFormulas, stepFormula } from '../../../messages/unit-formula.ts';
 import type { Text } from '../../../messages/use-text.tsx';
 
 type Rule = NonNullable<UsagePart['rule']>;
 type Figures = Pick<UsagePart, 'requests' | 'usage_units' | 'billable_units'>;
-
-const quantityName = (name: string, t: Text) => t(`usageDetail.quantity.${name}` as MessageId);
-
-/** The operations of a step on an amount, such as `9 ÷ 2, rounded up`. */
-function stepOn(amount: string, step: UnitStep, t: Text): string {
-  const { free, multiply, divide, rounding, minimum } = step;
-  const number = (value: number) => formatNumber(value, t);
-  const taken = free > 0 ? `(${amount} − ${number(free)})` : amount;
-  const times = multiply === 1 ? taken : `${taken} × ${number(multiply)}`;
-  const divided = divide === 1 ? times : `${times} ÷ ${number(divide)}, ${t(`usageDetail.rounded.${rounding}`)}`;
-  return minimum > 0 ? `${divided}, ${t('usageDetail.atLeast', { minimum: number(minimum) })}` : divided;
-}
 
 /** What a rule counts: `3 rows × 3 columns = 9`. */
 function amountOf(rule: Rule, { requests, quantities }: Pick<AlikeEvents, 'requests' | 'quantities'>, t: Text) {
@@ -37,7 +25,7 @@ type Step = { readonly step: UnitStep; readonly amount: string; readonly result:
 
 /** From what is counted to the result of a step, without what would stand there twice. */
 function line(words: string, { step, amount, result }: Step, t: Text): string {
-  const all = [words, ...(isPlain(step) ? [] : [stepOn(amount, step, t)]), result];
+  const all = [words, ...(isPlain(step) ? [] : [stepFormula(amount, step, t)]), result];
   return all.filter((part, index) => part !== all[index - 1]).join(' = ');
 }
 
@@ -61,12 +49,8 @@ export function formulaOf(rule: Rule | null, events: Omit<AlikeEvents, 'events'>
 
 /** The formula of a rule without numbers, for calls whose events are no longer kept. */
 export function generalFormula(rule: Rule, t: Text): readonly string[] {
-  const names = countings[rule.counts].map((name) => quantityName(name, t)).join(' × ');
-  const amount = names || t(rule.counts === 'session' ? 'usageDetail.session' : 'usageDetail.anyCalls');
-  return [
-    t('usageDetail.toUnits', { formula: stepOn(amount, rule.units, t) }),
-    t('usageDetail.toBillable', { formula: stepOn(t('usageDetail.usage_units'), rule.billable, t) }),
-  ];
+  const { units, billable } = ruleFormulas(rule, t);
+  return [t('usageDetail.toUnits', { formula: units }), t('usageDetail.toBillable', { formula: billable })];
 }
 
 const isProportional = ({ free, divide, minimum }: UnitStep) => free === 0 && divide === 1 && minimum === 0;

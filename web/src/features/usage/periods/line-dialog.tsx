@@ -4,6 +4,7 @@ import { usagePresets } from '@waypost/domain/base/day';
 import { useApi } from '../../../api/app-context.tsx';
 import { QueryFailed } from '../../../api/query-failed.tsx';
 import { formatDay, formatNumber } from '../../../messages/formats.ts';
+import { ruleFormulas } from '../../../messages/unit-formula.ts';
 import { useText } from '../../../messages/use-text.tsx';
 import { paths } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
@@ -13,12 +14,11 @@ import { DialogWindow } from '../../../ui/overlays/dialog-window.tsx';
 import { filtersToText, noFilters } from '../filters/usage-filters.ts';
 import { serviceName } from '../usage-texts.ts';
 import { lineRowsQuery, type StatementAddress } from './periods-queries.ts';
-import { formulasOf } from './rule-words.ts';
 
 function RuleOfLine({ rule }: Pick<StatementLineRows, 'rule'>) {
   const t = useText();
   if (!rule) return <p className="text-muted">{t('usagePeriods.noRule')}</p>;
-  const { units, billable } = formulasOf(rule, t);
+  const { units, billable } = ruleFormulas(rule, t);
   return (
     <>
       <p>{t('usagePeriods.ruleSince', { day: formatDay(rule.from, t) })}</p>

@@ -15,7 +15,10 @@ const SpendCaps = nearPart(
 );
 
 const ProjectCosts = nearPart(
-  withMessages(['usage-forecast', 'cost-calculator'], async () => (await import('./-project-costs.tsx')).ProjectCosts),
+  withMessages(
+    ['usage-forecast', 'cost-calculator', 'unit-rules'],
+    async () => (await import('./-project-costs.tsx')).ProjectCosts,
+  ),
   <div className="h-80" />,
 );
 const ProjectTokens = nearPart(

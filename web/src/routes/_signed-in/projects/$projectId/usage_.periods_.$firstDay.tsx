@@ -20,5 +20,5 @@ export const Route = createFileRoute('/_signed-in/projects/$projectId/usage_/per
     if (import.meta.env.SSR) await loading;
   },
   component: Statement,
-  staticData: { messages: ['usage', 'usage-periods'] },
+  staticData: { messages: ['usage', 'usage-periods', 'unit-rules'] },
 });
