@@ -79,6 +79,8 @@ describe('a spend cap of a reseller’s customer', () => {
     await use(one, 60);
     await use(two, 40);
     await expect.poll(all).toEqual(['SPEND_CAP_REACHED', 'SPEND_CAP_REACHED', 'VALID']);
+    const { keys, now } = (await call('reseller', 'GET')).caps;
+    expect(keys.map(({ stops }) => stops)).toEqual([{ at: now, scope: 'customer' }]);
     await first.database.db
       .updateTable('project')
       .set({ customer_id: world.resold.customer_id as CustomerId })

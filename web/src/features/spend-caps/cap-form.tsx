@@ -1,6 +1,6 @@
 import type { CapState } from '@waypost/contract/entities/spend-caps';
 import type { ProjectId } from '@waypost/domain/base/ids';
-import type { CapAction, CapMeasure } from '@waypost/domain/caps/spend-cap';
+import type { CapAction, CapMeasure, CapScope } from '@waypost/domain/caps/spend-cap';
 import type { Currency } from '@waypost/domain/plans/currency';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useChangeProblem } from '../../api/failure.ts';
@@ -85,13 +85,14 @@ function Fields({ place, draft, setDraft, amountId, error }: FieldsProps) {
 }
 
 type StopDialogProps = Pick<CapPlace, 'keyNames'> & {
+  readonly scope: CapScope;
   readonly save: ReturnType<typeof useSetCap>;
   readonly onClose: () => void;
   readonly onConfirm: () => void;
 };
 
-/** Names the keys that stop at once. */
-function StopDialog({ keyNames, save, onClose, onConfirm }: StopDialogProps) {
+/** Names the keys that stop at once, and what else does. */
+function StopDialog({ keyNames, scope, save, onClose, onConfirm }: StopDialogProps) {
   const t = useText();
   return (
     <ConfirmDialog
@@ -111,6 +112,7 @@ function StopDialog({ keyNames, save, onClose, onConfirm }: StopDialogProps) {
           <li key={index}>{name}</li>
         ))}
       </ul>
+      {scope !== 'key' && <p className="mt-3">{t(`spendCaps.stopAlso.${scope}`)}</p>}
     </ConfirmDialog>
   );
 }
@@ -169,7 +171,12 @@ export function CapForm({ onClose, ...place }: CapPlace & { readonly onClose: ()
       <Fields {...{ place, draft, setDraft, amountId, error }} />
       <output className="text-sm text-muted">{previewText(place, cap, t)}</output>
       {isConfirming && cap && (
-        <StopDialog {...{ keyNames, save }} onClose={() => setConfirming(false)} onConfirm={() => send(cap)} />
+        <StopDialog
+          {...{ keyNames, save }}
+          scope={state.scope}
+          onClose={() => setConfirming(false)}
+          onConfirm={() => send(cap)}
+        />
       )}
     </FormLayout>
   );
