@@ -25,8 +25,8 @@ beforeEach(async () => {
   pair[0].mails.length = 0;
 });
 
-const use = (at: TestApp, units: number, { app_id }: Pick<OwnedApp, 'app_id'> = own, keyId = key.apiKeyId) =>
-  report(at, [usageEvent({ app_id, time: at.clock(), units, data: { keyId } })]);
+const use = (at: TestApp, units: number, { app_id }: Pick<OwnedApp, 'app_id'> = own) =>
+  report(at, [usageEvent({ app_id, time: at.clock(), units, data: { keyId: key.apiKeyId } })]);
 type Cap = { readonly measure?: 'units' | 'money'; readonly amount: number };
 const put = (place: string, cap: Cap | null, { browser, product_id }: Pick<OwnedApp, 'browser' | 'product_id'> = own) =>
   browser.call('PUT', `/api/project/${product_id}/spend-caps${place}`, {
@@ -130,9 +130,9 @@ describe('an access token', () => {
     const heard = () => Promise.all(pair.map(async (at) => (await ask(at)).headers.get('x-waypost-code') ?? 'no code'));
     await put('/project', { amount: 10 }, tokens);
     expect(await heard()).toEqual(valid);
-    await use(pair[1], 9, tokens, access.accessKeyId as string as ApiKey['apiKeyId']);
+    await use(pair[1], 9, tokens);
     expect(await heard()).toEqual(valid);
-    await use(pair[1], 1, tokens, access.accessKeyId as string as ApiKey['apiKeyId']);
+    await use(pair[1], 1, tokens);
     await expect.poll(heard).toEqual(reached);
     const answer = await ask(pair[0]);
     expect(answer.status).toBe(403);

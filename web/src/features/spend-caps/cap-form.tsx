@@ -1,6 +1,6 @@
 import type { CapState } from '@waypost/contract/entities/spend-caps';
 import type { ProjectId } from '@waypost/domain/base/ids';
-import type { CapAction, CapMeasure, CapScope } from '@waypost/domain/caps/spend-cap';
+import type { CapAction, CapMeasure } from '@waypost/domain/caps/spend-cap';
 import type { Currency } from '@waypost/domain/plans/currency';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useChangeProblem } from '../../api/failure.ts';
@@ -84,15 +84,14 @@ function Fields({ place, draft, setDraft, amountId, error }: FieldsProps) {
   );
 }
 
-type StopDialogProps = Pick<CapPlace, 'keyNames'> & {
-  readonly scope: CapScope;
+type StopDialogProps = Pick<CapPlace, 'keyNames' | 'state'> & {
   readonly save: ReturnType<typeof useSetCap>;
   readonly onClose: () => void;
   readonly onConfirm: () => void;
 };
 
 /** Names the keys that stop at once, and what else does. */
-function StopDialog({ keyNames, scope, save, onClose, onConfirm }: StopDialogProps) {
+function StopDialog({ keyNames, state: { scope }, save, onClose, onConfirm }: StopDialogProps) {
   const t = useText();
   return (
     <ConfirmDialog
@@ -171,12 +170,7 @@ export function CapForm({ onClose, ...place }: CapPlace & { readonly onClose: ()
       <Fields {...{ place, draft, setDraft, amountId, error }} />
       <output className="text-sm text-muted">{previewText(place, cap, t)}</output>
       {isConfirming && cap && (
-        <StopDialog
-          {...{ keyNames, save }}
-          scope={state.scope}
-          onClose={() => setConfirming(false)}
-          onConfirm={() => send(cap)}
-        />
+        <StopDialog {...{ keyNames, state, save }} onClose={() => setConfirming(false)} onConfirm={() => send(cap)} />
       )}
     </FormLayout>
   );
