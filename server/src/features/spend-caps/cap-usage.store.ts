@@ -15,10 +15,11 @@ export type CountedUsage = {
   readonly yesterday: number;
 };
 
+// byte-hours of some terabytes exceed 2^53 in a month: beyond it a rounded sum is better than a cap that fails
 const figures = (today: Day) => sql`
-  coalesce(sum(billable_units) filter (where day >= start), 0)::bigint as used,
-  coalesce(sum(billable_units) filter (where day = ${today}::date), 0)::bigint as today,
-  coalesce(sum(billable_units) filter (where day = ${addDays(today, -1)}::date), 0)::bigint as yesterday`;
+  coalesce(sum(billable_units) filter (where day >= start), 0)::float8 as used,
+  coalesce(sum(billable_units) filter (where day = ${today}::date), 0)::float8 as today,
+  coalesce(sum(billable_units) filter (where day = ${addDays(today, -1)}::date), 0)::float8 as yesterday`;
 
 /** The first day that the pace needs may lie before the period. */
 const counts = (today: Day) => sql`day >= least(start, ${addDays(today, -1)}::date) and day <= ${today}::date`;

@@ -7,7 +7,7 @@ import { type Holder, listCapped, listChanged } from './spend-caps.store.ts';
 /** Triggers notify it; the payload is a project that caps concern, or no longer do. */
 export const spendCapChannel = 'waypost_spend_cap';
 
-/** Longer than the pause between two runs of the job, so that none misses an event. */
+/** Longer than the time between an event's `updated` and its commit, so that none is missed. */
 const catchUpMs = 5 * 60_000;
 
 export type WatchDeps = Pick<Plumbing, 'db' | 'clock'> & {
@@ -59,7 +59,7 @@ export function createCapWatch({ db, clock, settlement, events }: WatchDeps) {
   const capped = new Map<ProjectId, readonly Holder[]>();
   const runs = createRuns({ settlement, events });
 
-  async function learn(product_id?: ProjectId): Promise<void> {
+  async function read(product_id?: ProjectId): Promise<void> {
     const rows = await listCapped(db, product_id);
     if (product_id === undefined) capped.clear();
     else capped.delete(product_id);
@@ -72,8 +72,18 @@ export function createCapWatch({ db, clock, settlement, events }: WatchDeps) {
     for (const holder of product_id === undefined ? [] : (capped.get(product_id) ?? [])) runs.start(holder);
   }
 
+  let lastRead: Promise<unknown> = Promise.resolve();
+  /** One after the other, so that what was read earlier never replaces what was read later. */
+  function learn(product_id?: ProjectId): Promise<void> {
+    const reading = lastRead.then(() => read(product_id));
+    lastRead = reading.catch(() => undefined);
+    return reading;
+  }
+
   let isKnown = false;
   let learning: Promise<void> | undefined;
+  /** Of this instance; the first look is at all usage, since nobody knows when an instance was killed. */
+  let lastLook = new Date(0);
 
   const learnAll = async () => {
     await learn();
@@ -103,8 +113,12 @@ export function createCapWatch({ db, clock, settlement, events }: WatchDeps) {
 
     /** For events whose instance was killed before it compared them, and for periods that have ended. */
     async catchUp(): Promise<void> {
-      for (const holder of await listChanged(db, new Date(clock().getTime() - catchUpMs)))
-        await settlement.evaluate(holder);
+      const now = clock();
+      const since = Math.min(lastLook.getTime(), now.getTime()) - catchUpMs;
+      // a cap that cannot be compared must not keep the others from it
+      for (const holder of await listChanged(db, new Date(since)))
+        await settlement.evaluate(holder).catch((error: unknown) => events.notChecked(error));
+      lastLook = now;
     },
 
     /** Waits for what has begun. */

@@ -79,6 +79,8 @@ describe('a spend cap of a reseller’s customer', () => {
     await use(one, 60);
     await use(two, 40);
     await expect.poll(all).toEqual(['SPEND_CAP_REACHED', 'SPEND_CAP_REACHED', 'VALID']);
+    const { keys, now } = (await call('reseller', 'GET')).caps;
+    expect(keys.map(({ stops }) => stops)).toEqual([{ at: now, scope: 'customer' }]);
     await first.database.db
       .updateTable('project')
       .set({ customer_id: world.resold.customer_id as CustomerId })
@@ -128,5 +130,30 @@ describe('a spend cap of a reseller’s customer', () => {
     const id = await createProject(first, await createDeveloper(first, owner));
     const answer = await owner.browser.call('PUT', `/api/project/${id}/spend-caps/customer`, cap(1));
     expect(answer).toMatchObject({ status: 403, error: { reason: 'USER_ROLE_PERMISSION_DENIED' } });
+  });
+});
+
+describe('a spend cap of a key', () => {
+  it('is set by who manages the key, and announced only to who may see its app', async () => {
+    const { id, apiKeyId, appId } = world.resold;
+    const place = `/keys/${apiKeyId}`;
+    expect(await call('admin of app B', 'PUT', place, cap(1))).toMatchObject({ status: 404, reason: 'NOT_FOUND' });
+    expect(await call('customer manager', 'PUT', place, cap(1))).toMatchObject({
+      status: 403,
+      reason: 'USER_ROLE_PERMISSION_DENIED',
+    });
+    expect((await call('admin of app A', 'PUT', place, cap(10))).caps.keys).toMatchObject([{ cap: { amount: 10 } }]);
+    expect(await call('admin of app A', 'PUT', '/project', cap(1))).toMatchObject({ status: 403 });
+    await report(first, [usageEvent({ app_id: appId, time: first.clock(), units: 9, data: { keyId: apiKeyId } })]);
+    const warnings = async (who: PersonName) => {
+      const { data } = await world.people[who].browser.call('GET', `/api/project/${id}`);
+      const { spend_warnings = [] } = data as { spend_warnings?: { scope: string; level: number }[] };
+      return spend_warnings.map(({ scope, level }) => [scope, level]);
+    };
+    await expect.poll(() => warnings('reseller')).toEqual([['key', 90]]);
+    expect(await warnings('admin of app A')).toEqual([['key', 90]]);
+    expect(await warnings('customer manager')).toEqual([['key', 90]]);
+    expect(await warnings('admin of app B')).toEqual([]);
+    expect((await call('admin of app B', 'GET')).caps.keys).toEqual([]);
   });
 });

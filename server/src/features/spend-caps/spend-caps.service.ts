@@ -57,7 +57,8 @@ function stateOf({ cap, spending, seesUsage, ...named }: Described, shown: Shown
     cap: cap ? capOf(cap) : null,
     period_start: spending.period.start,
     ends: endOf(spending),
-    usage: seesUsage ? usageOf(spending, shown) : null,
+    // the account's currency may have changed since the cap was set
+    usage: seesUsage ? usageOf(spending, { ...shown, currency: cap?.currency ?? shown.currency }) : null,
     level,
     stopped: level === 100 && cap?.at_limit === 'refuse',
   };

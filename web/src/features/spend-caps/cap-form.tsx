@@ -84,14 +84,14 @@ function Fields({ place, draft, setDraft, amountId, error }: FieldsProps) {
   );
 }
 
-type StopDialogProps = Pick<CapPlace, 'keyNames'> & {
+type StopDialogProps = Pick<CapPlace, 'keyNames' | 'state'> & {
   readonly save: ReturnType<typeof useSetCap>;
   readonly onClose: () => void;
   readonly onConfirm: () => void;
 };
 
-/** Names the keys that stop at once. */
-function StopDialog({ keyNames, save, onClose, onConfirm }: StopDialogProps) {
+/** Names the keys that stop at once, and what else does. */
+function StopDialog({ keyNames, state: { scope }, save, onClose, onConfirm }: StopDialogProps) {
   const t = useText();
   return (
     <ConfirmDialog
@@ -111,6 +111,7 @@ function StopDialog({ keyNames, save, onClose, onConfirm }: StopDialogProps) {
           <li key={index}>{name}</li>
         ))}
       </ul>
+      {scope !== 'key' && <p className="mt-3">{t(`spendCaps.stopAlso.${scope}`)}</p>}
     </ConfirmDialog>
   );
 }
@@ -169,7 +170,7 @@ export function CapForm({ onClose, ...place }: CapPlace & { readonly onClose: ()
       <Fields {...{ place, draft, setDraft, amountId, error }} />
       <output className="text-sm text-muted">{previewText(place, cap, t)}</output>
       {isConfirming && cap && (
-        <StopDialog {...{ keyNames, save }} onClose={() => setConfirming(false)} onConfirm={() => send(cap)} />
+        <StopDialog {...{ keyNames, state, save }} onClose={() => setConfirming(false)} onConfirm={() => send(cap)} />
       )}
     </FormLayout>
   );
