@@ -11,13 +11,12 @@ export async function countPromoUses(
   db: Executor,
   { promo_code, developer_id }: PromoUser,
 ): Promise<{ readonly all: number; readonly own: number }> {
-  const { countAll } = db.fn;
   const uses = db.selectFrom('promo_use').where('promo_code', '=', promo_code);
-  const { all } = await uses.select(countAll<number>().as('all')).executeTakeFirstOrThrow();
+  const { all } = await uses.select(db.fn.countAll<number>().as('all')).executeTakeFirstOrThrow();
   if (developer_id === undefined) return { all, own: 0 };
   const { own } = await uses
     .where('developer_id', '=', developer_id)
-    .select(countAll<number>().as('own'))
+    .select(db.fn.countAll<number>().as('own'))
     .executeTakeFirstOrThrow();
   return { all, own };
 }
