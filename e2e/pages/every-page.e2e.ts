@@ -38,6 +38,7 @@ const ofVisitors = {
   'applications.list[.]json.tsx': '/applications/list.json',
 } as const;
 const ofDevelopers = {
+  '_signed-in/billing-management.tsx': '/billing-management',
   '_signed-in/projects/index.tsx': '/projects',
   '_signed-in/projects/$projectId/index.tsx': '/projects/{projectId}',
   '_signed-in/projects/$projectId/activity.tsx': '/projects/{projectId}/activity',

@@ -26,6 +26,7 @@ import { spendCaps } from './migrations/0031-spend-caps.ts';
 import { usageDetail } from './migrations/0033-usage-detail.ts';
 import { projectTokens } from './migrations/0037-project-tokens.ts';
 import { billing } from './migrations/0038-billing.ts';
+import { accountStatements } from './migrations/0039-statements.ts';
 import { usagePeriods } from './migrations/0035-usage-periods.ts';
 
 /** A released migration never changes. Its handle is untyped, because it sees the tables of its own time. */
@@ -63,4 +64,5 @@ export const migrations: readonly Migration[] = [
   usagePeriods,
   projectTokens,
   billing,
+  accountStatements,
 ];
