@@ -98,23 +98,16 @@ function useContact({ user, account, lists }: DetailsProps) {
   };
 }
 
-/** The name and the platforms. They are kept as typed until the apps exist. */
-export function AppDetailsForm(props: DetailsProps) {
-  const { page, plan, lists, account } = props;
-  const { flow, change } = page;
+/** Checks what was typed and creates the project; the problems belong to fields. */
+function useDetailsForm(props: DetailsProps) {
+  const { page, plan, account } = props;
   const t = useText();
-  const { product_slug: product } = useConfig();
   const contact = useContact(props);
   const { create, isCreating } = useEvaluationCreation(page);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const planIds = { client_plan_id: plan.id, client_master_plan_id: plan.master_plan, main_supplemental_plan_id: null };
-  const offered = appPlatforms.filter((platform) => platformIsSupported(platform, planIds, product));
-  const messageAt = (id: string) => problems.find(({ fieldId }) => fieldId === id)?.message;
-  const ofContact = problems.filter((problem): problem is ContactProblem => problem.fieldId !== `${platformsId}-0`);
-
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    const found = [...problemsOf(flow, t), ...contact.problems()];
+    const found = [...problemsOf(page.flow, t), ...contact.problems()];
     setProblems(found);
     if (found.length > 0) return;
     try {
@@ -124,7 +117,20 @@ export function AppDetailsForm(props: DetailsProps) {
       setProblems(toContactProblems(refusal.fields));
     }
   };
+  return { contact, problems, isCreating, submit };
+}
 
+/** The name and the platforms. They are kept as typed until the apps exist. */
+export function AppDetailsForm(props: DetailsProps) {
+  const { page, plan, lists } = props;
+  const { flow, change } = page;
+  const t = useText();
+  const { product_slug: product } = useConfig();
+  const { contact, problems, isCreating, submit } = useDetailsForm(props);
+  const planIds = { client_plan_id: plan.id, client_master_plan_id: plan.master_plan, main_supplemental_plan_id: null };
+  const offered = appPlatforms.filter((platform) => platformIsSupported(platform, planIds, product));
+  const messageAt = (id: string) => problems.find(({ fieldId }) => fieldId === id)?.message;
+  const ofContact = problems.filter((problem): problem is ContactProblem => problem.fieldId !== `${platformsId}-0`);
   const platformProblem = messageAt(`${platformsId}-0`);
   return (
     <FormLayout

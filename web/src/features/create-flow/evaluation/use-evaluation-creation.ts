@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Plan } from '@waypost/contract/entities/catalog';
 import type { DeveloperAccount } from '@waypost/contract/entities/developer';
-import { type AppPlatform, contractTypeOf } from '@waypost/domain/apps/apps';
+import { appNameMaxLength, type AppPlatform, contractTypeOf } from '@waypost/domain/apps/apps';
 import type { ProjectId } from '@waypost/domain/base/ids';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
@@ -24,50 +24,57 @@ export type EvaluationInput = {
 
 const isThereAlready = ({ status, reason }: ApiError) => status === 409 && reason === 'APPLICATION_ALREADY_CREATED';
 
-/** Creates the project and then one app for each platform. After a failure it continues at the first missing one. */
-export function useEvaluationCreation({ latest, change, goTo }: CreatePageHandle) {
+type Creation = Pick<CreatePageHandle, 'latest' | 'change'>;
+
+/** The two calls of a creation. Each records what it made, so that a retry does not repeat it. */
+function useCreationCalls({ latest, change }: Creation) {
   const api = useApi();
   const t = useText();
+  return {
+    async project(flow: EvaluationFlow, { plan, user }: EvaluationInput): Promise<ProjectId> {
+      if (flow.productId !== null) return flow.productId as ProjectId;
+      const app_name = flow.name.trim();
+      const date = creationDay(new Date());
+      const body = { plan_id: plan.id, date, ...(user && { user }), additionalData: { app_name } };
+      const productId = await sendProject(api.projects, { flowId: flow.flowId, upgradeId: null }, body);
+      await api.projects.updateProject({ params: { id: productId }, body: { app_name } });
+      change({ productId });
+      return productId;
+    },
+
+    async app(id: ProjectId, platform: AppPlatform) {
+      const { name = '', created = [] } = latest.current ?? {};
+      const whole = t('evaluation.appName', { name: name.trim(), platform: t(`apps.platform.${platform}`) });
+      const contract_type = contractTypeOf({ isEvaluation: true });
+      const body = {
+        app_name: whole.slice(0, appNameMaxLength),
+        platform,
+        auth_type: 'apiKey',
+        contract_type,
+      } as const;
+      try {
+        await api.apps.createApp({ params: { id }, body });
+      } catch (error) {
+        if (!(error instanceof ApiError) || !isThereAlready(error)) throw error;
+      }
+      change({ created: [...created, platform] });
+    },
+  };
+}
+
+/** Creates the project and then one app for each platform. After a failure it continues at the first missing one. */
+export function useEvaluationCreation({ latest, change, goTo }: CreatePageHandle) {
   const queryClient = useQueryClient();
+  const calls = useCreationCalls({ latest, change });
   const isRunning = useRef(false);
   const [isCreating, setCreating] = useState(false);
-
-  async function projectOf(flow: EvaluationFlow, { plan, user }: EvaluationInput): Promise<ProjectId> {
-    if (flow.productId !== null) return flow.productId as ProjectId;
-    const app_name = flow.name.trim();
-    const body = {
-      plan_id: plan.id,
-      date: creationDay(new Date()),
-      ...(user && { user }),
-      additionalData: { app_name },
-    };
-    const productId = await sendProject(api.projects, { flowId: flow.flowId, upgradeId: null }, body);
-    await api.projects.updateProject({ params: { id: productId }, body: { app_name } });
-    change({ productId });
-    return productId;
-  }
-
-  async function createApp(id: ProjectId, platform: AppPlatform) {
-    const { name = '', created = [] } = latest.current ?? {};
-    const app_name = t('evaluation.appName', { name: name.trim(), platform: t(`apps.platform.${platform}`) });
-    const contract_type = contractTypeOf({ isEvaluation: true });
-    try {
-      await api.apps.createApp({
-        params: { id },
-        body: { app_name: app_name.slice(0, 100), platform, auth_type: 'apiKey', contract_type },
-      });
-    } catch (error) {
-      if (!(error instanceof ApiError) || !isThereAlready(error)) throw error;
-    }
-    change({ created: [...created, platform] });
-  }
 
   async function createAll(input: EvaluationInput) {
     const flow = latest.current;
     if (!flow) return;
     change({ error: null });
-    const productId = await projectOf(flow, input);
-    for (const platform of missingApps(flow)) await createApp(productId, platform);
+    const productId = await calls.project(flow, input);
+    for (const platform of missingApps(flow)) await calls.app(productId, platform);
     void queryClient.invalidateQueries({ refetchType: 'none' }); // what is cached predates the project
     change({ createDone: true });
     await goTo(paths.createDone, {});
