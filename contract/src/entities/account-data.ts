@@ -150,6 +150,14 @@ const CancellationPart = z.object({
   created: instant,
 });
 
+/** The last answer of the VAT service about an id of the user. */
+const VatAnswerPart = z.object({
+  vat_id: z.string(),
+  outcome: z.string(),
+  consultation_number: z.string().nullable(),
+  answered_at: instant.nullable(),
+});
+
 /** All personal data of a user, without secrets and hashes (ACC-52). */
 export const AccountData = z
   .object({
@@ -166,6 +174,7 @@ export const AccountData = z
     studio_tokens: z.array(
       z.object({ created: instant, exp: z.number().int().nullable(), urm: z.record(z.string(), z.unknown()) }),
     ),
+    vat_answers: z.array(VatAnswerPart),
     first_steps_dismissed_at: instant.nullable(),
     invitations: z.object({ sent: z.array(InvitationPart), received: z.array(InvitationPart) }),
     /** Unexpired links from mails. */

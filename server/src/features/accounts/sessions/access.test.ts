@@ -72,6 +72,7 @@ describe('who may call', () => {
       'readMfaClients',
       'readOpenApi',
       'readPlan',
+      'readPromoCode',
       'readSignedOut',
       'readTokenKeys',
       'readTokenServer',
