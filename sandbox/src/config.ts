@@ -1,8 +1,12 @@
+import { resolve } from 'node:path';
+
 /** The validated environment of the sandbox. */
 export type Config = {
   readonly port: number;
   readonly smtpPort: number;
   readonly host: string;
+  /** Keeps payments over restarts; without it they are kept in memory only. */
+  readonly dataFile?: string;
 };
 
 const loopbackHosts = ['localhost', '127.0.0.1', '::1'];
@@ -28,5 +32,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (port === undefined) problems.push('SANDBOX_PORT must be a number from 0 to 65535.');
   if (smtpPort === undefined) problems.push('SANDBOX_SMTP_PORT must be a number from 0 to 65535.');
   if (problems.length > 0 || port === undefined || smtpPort === undefined) throw new Error(problems.join(' '));
-  return { port, smtpPort, host };
+  const dataDir = env['DATA_DIR'];
+  return { port, smtpPort, host, ...(dataDir ? { dataFile: resolve(dataDir, 'sandbox.db') } : {}) };
 }
