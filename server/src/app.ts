@@ -22,6 +22,7 @@ import type { PasswordCost } from './features/accounts/passwords/passwords.ts';
 import { createActivityReadingFeature } from './features/activity-reading/activity-reading.feature.ts';
 import { createActivityFeature } from './features/activity/activity.feature.ts';
 import { createAppsFeature } from './features/apps/apps.feature.ts';
+import { createBillingFeature } from './features/billing/billing.feature.ts';
 import { createCatalogFeature } from './features/catalog/catalog.feature.ts';
 import { createCredentialChoicesFeature } from './features/credential-choices/credential-choices.feature.ts';
 import { createCustomersFeature } from './features/customers/customers.feature.ts';
@@ -164,7 +165,13 @@ function createProjects({ config, creationGate }: AppParts, plumbing: Plumbing, 
     activity: activity.service,
     sdks: catalogue.sdkCatalogue.service,
   });
-  return { activity, developers, projects, apps };
+  const billing = createBillingFeature(plumbing, {
+    config,
+    catalog,
+    developers: developers.service,
+    projects: projects.service,
+  });
+  return { activity, developers, projects, apps, billing };
 }
 
 type Uses = Awaited<ReturnType<typeof createUses>>;
@@ -236,10 +243,11 @@ type BelowSettings = BelowViews & { readonly views: ReturnType<typeof createView
 /** The settings of a user's account, whose download and deletion reach every feature with personal data. */
 function createAccountSettings({ config }: AppParts, plumbing: Plumbing, below: BelowSettings) {
   const { identity, projectFeatures, uses, views } = below;
-  const ofApps = [uses.keys, uses.accessKeys, uses.studioTokens, uses.usage, uses.usageApi];
+  const ofApps = [uses.keys, uses.accessKeys, uses.studioTokens, uses.usage, uses.usageApi, uses.spendCaps];
   const withPersonalData = [
     projectFeatures.projects,
     projectFeatures.activity,
+    projectFeatures.billing,
     uses.customers,
     ...ofApps,
     identity.invitations,

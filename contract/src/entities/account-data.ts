@@ -1,3 +1,4 @@
+import { capScopes } from '@waypost/domain/caps/spend-cap';
 import { z } from 'zod';
 import { OwnSession } from './account-settings.ts';
 import { App } from './app.ts';
@@ -5,6 +6,7 @@ import { DeveloperAccount } from './developer.ts';
 import { AdditionalData, Project } from './project.ts';
 import { SessionRole } from './session.ts';
 import { ProjectToken } from './project-token.ts';
+import { SpendCap } from './spend-caps.ts';
 import { idOf, instant } from './values.ts';
 
 const UserPart = z.object({
@@ -76,6 +78,9 @@ const UsagePart = z.object({
   billable_units: z.number(),
 });
 
+/** The cap of a project, one of its keys or its customer. */
+const SpendCapPart = SpendCap.extend({ scope: z.enum(capScopes), subject_id: z.string() });
+
 const ProjectPart = Project.pick({
   product_id: true,
   app_name: true,
@@ -92,6 +97,7 @@ const ProjectPart = Project.pick({
   additional_data: AdditionalData.nullable(),
   apps: z.array(AppPart),
   usage: z.array(UsagePart),
+  spend_caps: z.array(SpendCapPart),
   tokens: z.array(ProjectToken.omit({ scope: true, created_by: true })),
 });
 
@@ -144,6 +150,14 @@ const CancellationPart = z.object({
   created: instant,
 });
 
+/** The last answer of the VAT service about an id of the user. */
+const VatAnswerPart = z.object({
+  vat_id: z.string(),
+  outcome: z.string(),
+  consultation_number: z.string().nullable(),
+  answered_at: instant.nullable(),
+});
+
 /** All personal data of a user, without secrets and hashes (ACC-52). */
 export const AccountData = z
   .object({
@@ -160,6 +174,7 @@ export const AccountData = z
     studio_tokens: z.array(
       z.object({ created: instant, exp: z.number().int().nullable(), urm: z.record(z.string(), z.unknown()) }),
     ),
+    vat_answers: z.array(VatAnswerPart),
     first_steps_dismissed_at: instant.nullable(),
     invitations: z.object({ sent: z.array(InvitationPart), received: z.array(InvitationPart) }),
     /** Unexpired links from mails. */
