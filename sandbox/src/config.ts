@@ -18,6 +18,9 @@ function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number): numbe
   return /^\d{1,5}$/.test(text) && port <= 65_535 ? port : undefined;
 }
 
+const dataOf = ({ DATA_DIR }: NodeJS.ProcessEnv): Pick<Config, 'dataFile'> =>
+  DATA_DIR ? { dataFile: resolve(DATA_DIR, 'sandbox.db') } : {};
+
 /**
  * Reads the environment and names every problem at once.
  * @throws Error for an invalid value, and in production: stand-ins serve anybody, and mails contain sign-in links.
@@ -32,6 +35,5 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (port === undefined) problems.push('SANDBOX_PORT must be a number from 0 to 65535.');
   if (smtpPort === undefined) problems.push('SANDBOX_SMTP_PORT must be a number from 0 to 65535.');
   if (problems.length > 0 || port === undefined || smtpPort === undefined) throw new Error(problems.join(' '));
-  const dataDir = env['DATA_DIR'];
-  return { port, smtpPort, host, ...(dataDir ? { dataFile: resolve(dataDir, 'sandbox.db') } : {}) };
+  return { port, smtpPort, host, ...dataOf(env) };
 }

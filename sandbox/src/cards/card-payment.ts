@@ -1,3 +1,4 @@
+import type { Json } from '../base/json.ts';
 import type { Card } from './card.ts';
 
 export type Amount = { readonly currency: string; readonly value: number };
@@ -56,6 +57,18 @@ export type StoredMethod = {
   readonly createdAt: string;
   /** The code of the refusal that later payments get, chosen on the control page. */
   readonly refusal?: string;
+};
+
+/** A session of the provider's card form; `request` is what the merchant asked for. */
+export type CardSession = {
+  readonly id: string;
+  readonly sessionData: string;
+  readonly amount: Amount;
+  readonly reference: string;
+  readonly returnUrl: string;
+  readonly expiresAt: string;
+  readonly request: Json;
+  readonly lastPayment?: string;
 };
 
 export const isFinal = ({ resultCode }: CardPayment): boolean =>

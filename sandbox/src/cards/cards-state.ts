@@ -1,6 +1,5 @@
 import type { Records } from '../base/records.ts';
-import type { CardPayment, StoredMethod } from './card-payment.ts';
-import type { CardSession } from './sessions.ts';
+import type { CardPayment, CardSession, StoredMethod } from './card-payment.ts';
 
 /** What the merchant's webhooks report. */
 export type CardEvent =

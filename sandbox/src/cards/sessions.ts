@@ -1,21 +1,9 @@
 import { newId } from '../base/ids.ts';
 import { type Json, textAt } from '../base/json.ts';
-import { type Amount, type CardPayment, isFinal } from './card-payment.ts';
+import { type CardPayment, type CardSession, isFinal } from './card-payment.ts';
 import type { CardsState } from './cards-state.ts';
 import { CardsError, missingField } from './errors.ts';
 import { amountOf } from './payments.ts';
-
-/** A session of the provider's card form; `request` is what the merchant asked for. */
-export type CardSession = {
-  readonly id: string;
-  readonly sessionData: string;
-  readonly amount: Amount;
-  readonly reference: string;
-  readonly returnUrl: string;
-  readonly expiresAt: string;
-  readonly request: Json;
-  readonly lastPayment?: string;
-};
 
 const hourMs = 3_600_000;
 const echoed = [

@@ -1,3 +1,5 @@
+import { themeColours } from '../../theme-colours.ts';
+
 /** The page inside of each card field. It alone sees what is typed; the merchant's page gets sealed texts. */
 export const fieldPage = `<!doctype html>
 <html lang="en">
@@ -16,7 +18,7 @@ export const fieldStyles = `
 html, body { margin: 0; height: 100%; background: transparent; }
 input {
   box-sizing: border-box; width: 100%; height: 100%; padding: 0; border: 0; outline: 0; background: transparent;
-  color: #00112c; font: 16px/1.5 system-ui, sans-serif;
+  color: ${themeColours.light.ink}; font: 16px/1.5 system-ui, sans-serif;
 }
 #error { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 `;

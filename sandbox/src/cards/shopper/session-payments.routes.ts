@@ -2,10 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { asJson, type Json, jsonAt, textAt } from '../../base/json.ts';
 import { demoCredentials } from '../../demo-credentials.ts';
 import { methodsAnswer } from '../answers.ts';
-import type { CardPayment } from '../card-payment.ts';
+import type { CardPayment, CardSession } from '../card-payment.ts';
 import type { CardProvider } from '../card-provider.ts';
 import { unauthorised } from '../errors.ts';
-import type { CardSession } from '../sessions.ts';
 
 type SessionCall = { Params: { id: string }; Querystring: { clientKey?: string }; Body: unknown };
 
