@@ -6,7 +6,16 @@ import type { BrowserClient } from '../../server/test/browser-client.ts';
 import { usageEvent } from '../../server/test/factories/keys.ts';
 import { axeInBothThemes, product } from '../harness.ts';
 import { visit } from '../pages/started.ts';
-import { newApp, newDeveloper, newKey, type NewKey, newProject, openAs, widthBeyondWindow } from './developer.ts';
+import {
+  demoDeveloper,
+  newApp,
+  newDeveloper,
+  newKey,
+  type NewKey,
+  newProject,
+  openAs,
+  widthBeyondWindow,
+} from './developer.ts';
 
 let client: BrowserClient;
 let projectId: string;
@@ -39,6 +48,7 @@ const codeOf = async () => {
 };
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });
+const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 async function openUsage(options: Parameters<typeof openAs>[1] = {}): Promise<Page> {
@@ -49,7 +59,7 @@ async function openUsage(options: Parameters<typeof openAs>[1] = {}): Promise<Pa
 }
 
 describe('the spend caps of a project', () => {
-  it('are set with a preview, stop the keys that the page names, and resume when raised', async () => {
+  it('are set with a preview, stop the keys that the page names, and resume when raised (USE-47)', async () => {
     await use(60);
     const page = await openUsage();
     const card = region(page, 'Cap of the project');
@@ -69,6 +79,11 @@ describe('the spend caps of a project', () => {
     const dialog = page.getByRole('dialog', { name: 'Stop calls now?' });
     await dialog.getByText('This key stops at once').waitFor();
     expect(await dialog.getByRole('listitem').allTextContents()).toEqual(['Storefront (Web shop)']);
+    await dialog.getByText('Calls with access tokens and app codes are refused too.', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(() => focusedName(page)).toBe('Save cap');
+    await press(page, 'Save cap');
     expect(await codeOf()).toBe('VALID');
     await dialog.getByRole('button', { name: 'Save and stop' }).click();
     await card.getByText('Calls are refused', { exact: true }).waitFor();
@@ -84,7 +99,7 @@ describe('the spend caps of a project', () => {
     await card.getByText('There is no cap.').waitFor();
   });
 
-  it('are set for a key beside its limits, and announced on the page of the project', async () => {
+  it('are set for a key beside its limits, and announced on the page of the project (USE-47)', async () => {
     const page = await openAs(client);
     await visit(page, `/applications/${appId}/keys/${key.apiKeyId}`);
     const card = region(page, 'Spend cap');
@@ -100,6 +115,34 @@ describe('the spend caps of a project', () => {
     await visit(page, `/projects/${projectId}`);
     await page.getByText('Key Storefront: 100 % used.').waitFor();
     expect(await codeOf()).toBe('VALID');
+    await visit(page, `/applications/${appId}/keys/${key.apiKeyId}`);
+    await press(page, 'Change: Spend cap');
+    await card.getByRole('radio', { name: 'Refuse calls' }).check();
+    await press(page, 'Save cap');
+    const dialog = page.getByRole('dialog', { name: 'Stop calls now?' });
+    await dialog.getByText('This key stops at once').waitFor();
+    expect(await dialog.getByText('refused too').count()).toBe(0);
+  });
+
+  it('of a customer say before they stop that the customer’s other projects stop too (USE-47)', async () => {
+    const reseller = await demoDeveloper('reseller');
+    const { items } = (await reseller.call('GET', '/api/projects?q=Depot')).data as { items: { id: string }[] };
+    const page = await openAs(reseller);
+    await visit(page, `/projects/${items[0]?.id}/usage#spend-caps`);
+    const card = region(page, 'Cap of the customer Northwind Logistics');
+    await press(page, 'Set a cap: Cap of the customer Northwind Logistics');
+    await card.getByLabel('Amount for each period').fill('1');
+    await press(page, 'Save cap');
+    const dialog = page.getByRole('dialog', { name: 'Stop calls now?' });
+    await dialog
+      .getByText(
+        'Calls with access tokens and app codes are refused too, and all calls of the customer’s other projects.',
+        { exact: true },
+      )
+      .waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await press(page, 'Cancel');
+    await card.getByText('There is no cap.').waitFor();
   });
 
   it('fit a phone and have no accessibility problem in either theme', async () => {

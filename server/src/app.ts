@@ -261,7 +261,7 @@ type BelowSettings = BelowViews & { readonly views: ReturnType<typeof createView
 /** The settings of a user's account, whose download and deletion reach every feature with personal data. */
 function createAccountSettings({ config }: AppParts, plumbing: Plumbing, below: BelowSettings) {
   const { identity, projectFeatures, uses, views } = below;
-  const ofApps = [uses.keys, uses.accessKeys, uses.studioTokens, uses.usage, uses.usageApi];
+  const ofApps = [uses.keys, uses.accessKeys, uses.studioTokens, uses.usage, uses.usageApi, uses.spendCaps];
   const withPersonalData = [
     projectFeatures.projects,
     projectFeatures.activity,

@@ -1,3 +1,4 @@
+import { capScopes } from '@waypost/domain/caps/spend-cap';
 import { z } from 'zod';
 import { OwnSession } from './account-settings.ts';
 import { App } from './app.ts';
@@ -5,6 +6,7 @@ import { DeveloperAccount } from './developer.ts';
 import { AdditionalData, Project } from './project.ts';
 import { SessionRole } from './session.ts';
 import { ProjectToken } from './project-token.ts';
+import { SpendCap } from './spend-caps.ts';
 import { idOf, instant } from './values.ts';
 
 const UserPart = z.object({
@@ -76,6 +78,9 @@ const UsagePart = z.object({
   billable_units: z.number(),
 });
 
+/** The cap of a project, one of its keys or its customer. */
+const SpendCapPart = SpendCap.extend({ scope: z.enum(capScopes), subject_id: z.string() });
+
 const ProjectPart = Project.pick({
   product_id: true,
   app_name: true,
@@ -92,6 +97,7 @@ const ProjectPart = Project.pick({
   additional_data: AdditionalData.nullable(),
   apps: z.array(AppPart),
   usage: z.array(UsagePart),
+  spend_caps: z.array(SpendCapPart),
   tokens: z.array(ProjectToken.omit({ scope: true, created_by: true })),
 });
 

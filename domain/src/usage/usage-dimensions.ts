@@ -10,7 +10,7 @@ export type UsageDimension = (typeof usageDimensions)[number];
 export const isStored = (dimension: UsageDimension): dimension is StoredDimension =>
   storedDimensions.some((stored) => stored === dimension);
 
-/** How many values of a dimension are counted apart for each app and day; others are combined (USE-52). */
+/** How many values of a dimension are counted apart for each app and day, keys of the app aside; others are combined (USE-52). */
 export const dimensionValuesPerDay = 50;
 
 /** How many values one answer names; the sums of all others are combined (USE-52). */

@@ -120,6 +120,58 @@ describe('downloading everything kept about an account', () => {
     });
   });
 
+  it('contains the spend caps of a project, its keys and its customer, money in major units', async () => {
+    const { product_id, app_id } = await makeProject(owner);
+    const { db } = app.database;
+    const { apiKeyId } = await db
+      .selectFrom('api_key')
+      .select('apiKeyId')
+      .where('app_id', '=', app_id)
+      .executeTakeFirstOrThrow();
+    const set = (place: string, cap: object) =>
+      owner.person.send('PUT', owner.person.portal(`/api/project/${product_id}/spend-caps/${place}`), {
+        json: { cap },
+      });
+    await set('project', { measure: 'money', amount: 20.5, at_limit: 'refuse' });
+    await set(`keys/${apiKeyId}`, { measure: 'units', amount: 9, at_limit: 'warn' });
+    const other = await newOwner(app);
+    const theirs = await makeProject(other);
+    await other.person.send('PUT', other.person.portal(`/api/project/${theirs.product_id}/spend-caps/project`), {
+      json: { cap: { measure: 'units', amount: 77, at_limit: 'refuse' } },
+    });
+    await sql`
+      insert into customer (customer_id, developer_id, customer_name, created)
+      select 'cus_22222222222222222222222222', developer_id, 'Acme', now() from project where product_id = ${product_id}`.execute(
+      db,
+    );
+    await sql`update project set customer_id = 'cus_22222222222222222222222222' where product_id = ${product_id}`.execute(
+      db,
+    );
+    await sql`insert into spend_cap values ('cus_22222222222222222222222222', 'customer', null, null, 'cus_22222222222222222222222222', 'units', 5, null, 'warn',
+      '2026-11-01', '2026-12-01', 0, 0)`.execute(db);
+    expect((await download()).projects.map(({ spend_caps }) => spend_caps)).toEqual([
+      [
+        {
+          scope: 'customer',
+          subject_id: 'cus_22222222222222222222222222',
+          measure: 'units',
+          amount: 5,
+          currency: null,
+          at_limit: 'warn',
+        },
+        { scope: 'key', subject_id: apiKeyId, measure: 'units', amount: 9, currency: null, at_limit: 'warn' },
+        {
+          scope: 'project',
+          subject_id: product_id,
+          measure: 'money',
+          amount: 20.5,
+          currency: 'eur',
+          at_limit: 'refuse',
+        },
+      ],
+    ]);
+  });
+
   it('contains what was said about a cancelled plan, which goes with the account (ACC-52)', async () => {
     const { product_id } = await makeProject(owner);
     const told = {

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { basicHeader, createAccessKey, createTokenApp, postForm } from '../../../test/factories/access-keys.ts';
 import { createKey, createOwnedApp, type OwnedApp, usageEvent } from '../../../test/factories/keys.ts';
-import { report } from '../../../test/factories/metering.ts';
+import { report, valuesOf } from '../../../test/factories/metering.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { startTwoInstances, type TwoInstances } from '../../../test/two-instances.ts';
 
@@ -62,7 +62,7 @@ const moveTo = ({ database }: TestApp, product_id: ProjectId, client_plan_id: st
 const onPro = (at: TestApp, product_id: ProjectId) => moveTo(at, product_id, 'Freemium-Pro');
 
 describe('two instances that count at once', () => {
-  it('mail each threshold of each cap once, and both refuse', async () => {
+  it('mail each threshold of each cap once, and both refuse (USE-47)', async () => {
     await put('/project', { amount: 1000 });
     await put(`/keys/${key.apiKeyId}`, { amount: 1000 });
     const expected: number[] = [];
@@ -110,6 +110,45 @@ describe('two instances that count at once', () => {
     await use(pair[1], 10);
     await expect.poll(() => codesOf(rotated)).toEqual(reached);
     await expect.poll(codes).toEqual(reached);
+  });
+});
+
+describe('the fifty-first key of an app on a day', () => {
+  const strangers = (at: TestApp) =>
+    report(
+      at,
+      Array.from({ length: 50 }, (_, index) =>
+        usageEvent({ app_id: own.app_id, time: at.clock(), data: { keyId: `stranger-${index}` } }),
+      ),
+    );
+
+  it('is counted apart by every instance, and stopped by its own cap, whether that is older or newer than its use (USE-47)', async () => {
+    await strangers(pair[0]);
+    await strangers(pair[1]);
+    await put(`/keys/${key.apiKeyId}`, { amount: 10 });
+    await use(pair[1], 6);
+    await use(pair[0], 3);
+    expect(await codes()).toEqual(valid);
+    await use(pair[0], 1);
+    await expect.poll(codes).toEqual(reached);
+    const late = await createKey(own, 'Late');
+    const event = usageEvent({ app_id: own.app_id, time: start, units: 8, data: { keyId: late.apiKeyId } });
+    await report(pair[0], [event]);
+    await put(`/keys/${late.apiKeyId}`, { amount: 8 });
+    await expect.poll(() => codesOf(late)).toEqual(reached);
+  });
+
+  it('is a key of this app alone: others that look like one count together', async () => {
+    const { apiKeyId } = await createKey(await createOwnedApp(pair[0]));
+    const unknown = apiKeyId.replace(/.{4}$/, '0000');
+    await strangers(pair[0]);
+    for (const at of [...pair, ...pair]) {
+      const of = (keyId: string) => usageEvent({ app_id: own.app_id, time: at.clock(), data: { keyId } });
+      await report(at, [of(apiKeyId), of(unknown), of(key.apiKeyId)]);
+    }
+    const values = await valuesOf(pair[0], own.app_id);
+    expect(values).toMatchObject({ '2026-11-21 key other': 8, [`2026-11-21 key ${key.apiKeyId}`]: 4 });
+    expect(Object.keys(values)).toHaveLength(52);
   });
 });
 

@@ -58,7 +58,7 @@ const codeOf = async ({ key }: Sibling) =>
   ((await (await second.gateway('/v1/keys/verify', { key: key.apiKey })).json()) as { code: string }).code;
 
 describe('a spend cap of a reseller’s customer', () => {
-  it('counts all projects of the customer in the calendar month, and refuses the calls of all of them', async () => {
+  it('counts all projects of the customer in the calendar month, and refuses the calls of all of them (USE-47)', async () => {
     const [one, two, stranger] = [
       await createSibling(world.resold.customer_id),
       await createSibling(world.resold.customer_id),
@@ -91,7 +91,7 @@ describe('a spend cap of a reseller’s customer', () => {
     await expect.poll(all).toEqual(['VALID', 'VALID', 'VALID']);
   });
 
-  it('is set by the reseller, seen by the customer’s people, and logged in each project', async () => {
+  it('is set by the reseller, seen by the customer’s people, and logged in each project (USE-47)', async () => {
     const sibling = await createSibling(world.resold.customer_id);
     await call('reseller', 'PUT', '/customer', cap(100));
     await use(sibling, 30);

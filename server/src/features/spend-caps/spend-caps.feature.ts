@@ -1,5 +1,6 @@
 import { spendCapEndpoints } from '@waypost/contract/endpoints/spend-caps';
 import type { ProjectId } from '@waypost/domain/base/ids';
+import type { PersonalData } from '../../base/personal-data.ts';
 import type { Listeners } from '../../http/listeners.ts';
 import type { InstanceTask } from '../../jobs/instance-tasks.ts';
 import type { RecurringJob } from '../../jobs/jobs.ts';
@@ -8,12 +9,14 @@ import type { ActivityLog } from '../activity/activity.service.ts';
 import type { AppDirectory } from '../apps/apps.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { ProjectService } from '../projects/projects.service.ts';
+import { capOf } from './cap-changes.service.ts';
 import { createReadContext } from './cap-context.service.ts';
 import { createSettlement } from './cap-settlement.service.ts';
 import { createCapWatch, spendCapChannel } from './cap-watch.service.ts';
 import { createSpendCapEvents } from './spend-caps.events.ts';
 import { spendCapHandlers } from './spend-caps.routes.ts';
 import { createSpendCapsService } from './spend-caps.service.ts';
+import { listCapsOfProjects } from './spend-caps.store.ts';
 
 type Uses = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'listen' | 'logger' | 'sendMail'>;
 export type SpendCapsNeeds = {
@@ -22,6 +25,16 @@ export type SpendCapsNeeds = {
   readonly projects: ProjectService;
   readonly apps: AppDirectory;
   readonly portalOrigin: string;
+};
+
+const personalData: PersonalData = {
+  ofProjects: {
+    spend_caps: async (executor, { productIds }) =>
+      (await listCapsOfProjects(executor, productIds)).map((cap) => {
+        const { product_id, scope, subject_id } = cap;
+        return { product_id, scope, subject_id, ...capOf(cap) };
+      }),
+  },
 };
 
 /** Caps on usage: people set them, counted events are compared with them, and verifications read what they stop. */
@@ -43,6 +56,7 @@ export async function createSpendCapsFeature(plumbing: Uses, needs: SpendCapsNee
     /** Compares the usage of these projects with their caps. */
     counted: (projects: Iterable<ProjectId>) => watch.counted(projects),
     mount: ({ portal }: Listeners) => portal.on(spendCapEndpoints, spendCapHandlers(service)),
+    personalData,
     jobs: [
       {
         name: 'spend-caps.catch-up',

@@ -135,6 +135,24 @@ export async function findAppOfKey(
     .executeTakeFirst();
 }
 
+/** The caps that concern each of these projects: its own, those of its keys and that of its customer. */
+export const listCapsOfProjects = (db: Executor, productIds: readonly ProjectId[]) =>
+  db
+    .selectFrom('spend_cap')
+    .innerJoin('project', (join) =>
+      join.on((eb) =>
+        eb.or([
+          eb('project.product_id', '=', eb.ref('spend_cap.product_id')),
+          eb('project.customer_id', '=', eb.ref('spend_cap.customer_id')),
+        ]),
+      ),
+    )
+    .selectAll('spend_cap')
+    .select('project.product_id')
+    .where('project.product_id', 'in', [...productIds])
+    .orderBy('spend_cap.subject_id')
+    .execute();
+
 /** Each project that a cap concerns, with the projects and customers whose caps these are. */
 export async function listCapped(
   db: Executor,

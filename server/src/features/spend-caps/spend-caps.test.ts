@@ -64,7 +64,7 @@ const logged = async () => {
 };
 
 describe('a spend cap of a project', () => {
-  it('refuses calls at every instance once usage reaches it, and says which cap, how much and until when', async () => {
+  it('refuses calls at every instance once usage reaches it, and says which cap, how much and until when (USE-47)', async () => {
     await capProject({ amount: 100 });
     await use(99);
     await expect.poll(levels).toEqual([90]);
@@ -81,7 +81,7 @@ describe('a spend cap of a project', () => {
     });
   });
 
-  it('lets calls through again as soon as it is raised or removed, and stops them when it is lowered', async () => {
+  it('lets calls through again as soon as it is raised or removed, and stops them when it is lowered (USE-47)', async () => {
     await capProject({ amount: 10 });
     await use(20);
     await expect.poll(codes).toEqual(reached);
@@ -94,7 +94,7 @@ describe('a spend cap of a project', () => {
     expect((await read()).project).toMatchObject({ cap: null, level: 0, stopped: false });
   });
 
-  it('ends with the billing period, not with the calendar month, and begins again with the next one', async () => {
+  it('ends with the billing period, not with the calendar month, and begins again with the next one (USE-47)', async () => {
     await capProject({ amount: 10 });
     await use(10);
     await expect.poll(codes).toEqual(reached);
@@ -110,7 +110,7 @@ describe('a spend cap of a project', () => {
     await expect.poll(codes).toEqual(reached);
   });
 
-  it('never refuses if it only warns, until it is told to', async () => {
+  it('never refuses if it only warns, until it is told to (USE-47)', async () => {
     await capProject({ amount: 10, at_limit: 'warn' });
     await use(30);
     await expect.poll(warnings).toEqual([['project', 100, false]]);
@@ -169,7 +169,7 @@ describe('a spend cap of a project', () => {
 });
 
 describe('a spend cap of a key', () => {
-  it('counts and refuses this key alone', async () => {
+  it('counts and refuses this key alone (USE-47)', async () => {
     const sibling = await createKey(own, 'Second');
     await capKey({ amount: 10 });
     await use(50, sibling);
@@ -212,7 +212,7 @@ describe('a cap in money', () => {
       .where('product_id', '=', own.product_id)
       .execute();
 
-  it('counts what usage costs beyond the included amounts, and not the price of the plan', async () => {
+  it('counts what usage costs beyond the included amounts, and not the price of the plan (USE-47)', async () => {
     await onPro();
     const { currency } = await capProject({ measure: 'money', amount: 1.8 });
     expect(currency).toBe('eur');
@@ -229,7 +229,7 @@ describe('a cap in money', () => {
     await expect.poll(codes).toEqual(reached);
   });
 
-  it('gives a key its share of the cost of its project', async () => {
+  it('gives a key its share of the cost of its project (USE-47)', async () => {
     await onPro();
     const sibling = await createKey(own, 'Second');
     await use(1_000_000, sibling);
@@ -244,7 +244,7 @@ describe('a cap in money', () => {
 });
 
 describe('the thresholds of a cap', () => {
-  it('are mailed to the owner once each in a period, whoever sees them', async () => {
+  it('are mailed to the owner once each in a period, whoever sees them (USE-47)', async () => {
     await capProject({ amount: 100 });
     for (const [units, mailed] of [
       [50, [50]],
@@ -350,7 +350,7 @@ describe('a change of a cap', () => {
 });
 
 describe('the preview', () => {
-  it('says when each key will stop at today’s pace, and by which cap', async () => {
+  it('says when each key will stop at today’s pace, and by which cap (USE-47)', async () => {
     const sibling = await createKey(own, 'Second');
     // half of a day has passed, so that yesterday's other half counts too
     first.clock.set(new Date('2026-11-20T18:00:00Z'));

@@ -11,7 +11,7 @@ export const toDraft = ({ cap }: Pick<CapState, 'cap'>): CapDraft => ({
   at_limit: cap?.at_limit ?? 'refuse',
 });
 
-const forms: Readonly<Record<CapMeasure, RegExp>> = { units: /^\d{1,13}$/, money: /^\d{1,10}(?:[.,]\d{1,2})?$/ };
+const forms: Readonly<Record<CapMeasure, RegExp>> = { units: /^\d{1,13}$/, money: /^\d{1,11}(?:[.,]\d{1,2})?$/ };
 const largest: Readonly<Record<CapMeasure, number>> = { units: maxCapAmount, money: maxCapAmount / 100 };
 
 /** The typed cap; undefined if its amount cannot be read. */

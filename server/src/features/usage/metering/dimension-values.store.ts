@@ -12,7 +12,10 @@ export type AdmittedValues = Pick<AskedValue, 'app_id' | 'day' | 'usage_type' | 
   readonly values: readonly string[];
 };
 
-/** Adds rows for new values as far as there is room, and answers all values of their dimensions and days. */
+/**
+ * Adds rows for new values as far as there is room, and answers all values of their dimensions and days. Keys of the app
+ * need no room: a key that was counted with others would escape its spend cap.
+ */
 export async function admitValues(tx: Transaction, asked: readonly AskedValue[]): Promise<AdmittedValues[]> {
   const rows = sql`unnest(
     ${column(asked, 'product_id')}::text[], ${column(asked, 'app_id')}::text[], ${column(asked, 'day')}::date[],
@@ -33,7 +36,9 @@ export async function admitValues(tx: Transaction, asked: readonly AskedValue[])
     insert into usage_dimension_day
       (product_id, app_id, day, usage_type, dimension, value, requests, usage_units, billable_units)
     select product_id, app_id, day, usage_type, dimension, value, 0, 0, 0 from placed
-    where place <= ${dimensionValuesPerDay} order by app_id, day, usage_type, dimension, value`.execute(tx);
+    where place <= ${dimensionValuesPerDay} or dimension = 'key' and exists (
+      select from api_key where "apiKeyId" = placed.value and api_key.app_id = placed.app_id)
+    order by app_id, day, usage_type, dimension, value`.execute(tx);
   const { rows: admitted } = await sql<AdmittedValues>`
     select app_id, day, usage_type, dimension, array_agg(value) as values from usage_dimension_day
     where (app_id, day, usage_type, dimension) in (select app_id, day, usage_type, dimension from ${rows})
