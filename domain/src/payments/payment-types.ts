@@ -28,4 +28,6 @@ export function typeOfBrand(brand: string): CardType | undefined {
 }
 
 /** The card provider's names of the offered card brands, in their order. */
-export const offeredBrands: readonly string[] = offeredTypes.filter((type) => type !== 'PAYPAL').map((type) => brandNames[type]);
+export const offeredBrands: readonly string[] = offeredTypes
+  .filter((type) => type !== 'PAYPAL')
+  .map((type) => brandNames[type]);

@@ -1,4 +1,3 @@
-import type { Config } from '../config.ts';
 import type { FileConfig } from './file-config.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -23,14 +22,21 @@ export type CardSettings = {
   readonly timeout_ms: number;
 };
 
-type ProviderConfig = Pick<Config, 'cards' | 'origins'>;
+type ProviderConfig = Pick<FileConfig, 'cards'> & { readonly origins: { readonly sandbox: string | undefined } };
 
 /** The card provider; undefined in an installation that has none. */
 export function cardSettings({ cards, origins }: ProviderConfig, secrets: Secrets): CardSettings | undefined {
   const { origin, environment, merchant_account, client_key, timeout_ms } = cards;
   const { cards_api_key: api_key, cards_hmac_key: hmac_key } = secrets;
   if (origin !== undefined && merchant_account && client_key && api_key && hmac_key) {
-    return { origin, component: { client_key, environment, base: null }, merchant_account, api_key, hmac_key, timeout_ms };
+    return {
+      origin,
+      component: { client_key, environment, base: null },
+      merchant_account,
+      api_key,
+      hmac_key,
+      timeout_ms,
+    };
   }
   const { sandbox } = origins;
   if (origin !== undefined || sandbox === undefined) return undefined;
@@ -55,10 +61,11 @@ export function providerProblems({ cards }: Pick<FileConfig, 'cards'>): string[]
 }
 
 /** A configured provider needs its credentials in the secrets. */
-export function providerSecretProblems({ cards }: Pick<Config, 'cards'>, secrets: Secrets): string[] {
+export function providerSecretProblems({ cards }: Pick<FileConfig, 'cards'>, secrets: Secrets): string[] {
   if (cards.origin === undefined) return [];
   return [
     secrets.cards_api_key === undefined && 'secrets: cards_api_key: the API key of the card provider is missing',
-    secrets.cards_hmac_key === undefined && 'secrets: cards_hmac_key: the key of the card provider’s webhooks is missing',
+    secrets.cards_hmac_key === undefined &&
+      'secrets: cards_hmac_key: the key of the card provider’s webhooks is missing',
   ].filter((problem) => problem !== false);
 }

@@ -39,7 +39,8 @@ const defaultOf = <T>(module: T | { readonly default: T }): T =>
 const amountOf = (currency: Currency, minor: number) => ({ currency: currency.toUpperCase(), value: minor });
 
 function cardOf({ additionalData = {} }: Pick<Answer, 'additionalData'>): StoredCard | undefined {
-  const token = additionalData['tokenization.storedPaymentMethodId'] ?? additionalData['recurring.recurringDetailReference'];
+  const token =
+    additionalData['tokenization.storedPaymentMethodId'] ?? additionalData['recurring.recurringDetailReference'];
   if (token === undefined) return undefined;
   return {
     token,

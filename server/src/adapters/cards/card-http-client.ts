@@ -13,7 +13,6 @@ export class CardProviderRefusal extends Error {
   }
 }
 
-
 const errorCodeOf = (body: string): string | undefined => {
   try {
     const { errorCode } = JSON.parse(body) as { readonly errorCode?: unknown };

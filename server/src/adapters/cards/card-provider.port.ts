@@ -52,7 +52,11 @@ export type CardCharge = {
   readonly returnUrl: string;
 };
 
-export type OfferedCardMethods = readonly { readonly type: string; readonly name: string; readonly brands: readonly string[] }[];
+export type OfferedCardMethods = readonly {
+  readonly type: string;
+  readonly name: string;
+  readonly brands: readonly string[];
+}[];
 
 /** The card provider. Calls that may move money have the attempt's id as their idempotency key. */
 export type CardProvider = {
@@ -62,7 +66,11 @@ export type CardProvider = {
     /** The component's own addresses; null for the provider's real ones. */
     readonly base: string | null;
   };
-  offered(query: { country: string | undefined; locale: string; currency: Currency }): Promise<OfferedCardMethods | undefined>;
+  offered(query: {
+    country: string | undefined;
+    locale: string;
+    currency: Currency;
+  }): Promise<OfferedCardMethods | undefined>;
   /** Verifies a card without a charge, and stores it. */
   verify(verification: CardVerification): Promise<CardResult>;
   /** Finishes a payment after its action. */

@@ -14,10 +14,7 @@ export function lockDeveloper(tx: Transaction, userId: UserId): Promise<StoredDe
   return tx.selectFrom('developer_account').selectAll().where('userId', '=', userId).forUpdate().executeTakeFirst();
 }
 
-export const lockDeveloperById = (
-  tx: Transaction,
-  developer_id: DeveloperId,
-): Promise<StoredDeveloper | undefined> =>
+export const lockDeveloperById = (tx: Transaction, developer_id: DeveloperId): Promise<StoredDeveloper | undefined> =>
   tx
     .selectFrom('developer_account')
     .selectAll()

@@ -25,6 +25,9 @@ export const createPaymentEvents = (log: Pick<Log, 'info' | 'warn' | 'error'>) =
   webhooksNotApplied: (err: unknown) =>
     log.error({ event: 'payment.webhooks_not_applied', err }, 'waiting webhooks could not be applied'),
   outcomeUnknown: (facts: { readonly attempt_id: PaymentAttemptId }) =>
-    log.error({ event: 'payment.outcome_unknown', ...facts }, 'a charge has had no outcome for a day: ask the provider'),
+    log.error(
+      { event: 'payment.outcome_unknown', ...facts },
+      'a charge has had no outcome for a day: ask the provider',
+    ),
 });
 export type PaymentEvents = ReturnType<typeof createPaymentEvents>;

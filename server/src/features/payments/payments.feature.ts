@@ -12,14 +12,14 @@ import type { ActivityLog } from '../activity/activity.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { DeveloperService } from '../developers/developers.service.ts';
 import type { ProjectService } from '../projects/projects.service.ts';
-import { createAttemptsService, type OnSettledByPurpose } from './attempts/attempts.service.ts';
+import { createAttemptsService } from './attempts/attempts.service.ts';
 import { createCardPaymentsService } from './cards/card-payments.service.ts';
 import { createSendCharge } from './charges/charge-sending.service.ts';
 import { createChargesService } from './charges/charges.service.ts';
 import { createMethodsService, type MethodsDeps } from './methods/methods.service.ts';
 import { createPaymentEvents } from './payments.events.ts';
 import { paymentHandlers, paymentReturnHandlers } from './payments.routes.ts';
-import { createPaymentsService } from './payments.service.ts';
+import type { OnSettledByPurpose, PaymentsService } from './payments.service.ts';
 import { createWebhooksService } from './webhooks/webhooks.service.ts';
 
 type Uses = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId' | 'logger'>;
@@ -66,7 +66,10 @@ function personalDataOf({ attempts, methods, webhooks }: Services, developers: D
   const ofOwner = async <T>(
     db: Executor,
     { user }: DataOwner,
-    list: (db: Executor, developer_id: NonNullable<Awaited<ReturnType<DeveloperService['find']>>>['developer_id']) => Promise<T[]>,
+    list: (
+      db: Executor,
+      developer_id: NonNullable<Awaited<ReturnType<DeveloperService['find']>>>['developer_id'],
+    ) => Promise<T[]>,
   ): Promise<T[]> => {
     const account = await developers.find(user.userId, db);
     return account ? list(db, account.developer_id) : [];
@@ -85,6 +88,14 @@ function personalDataOf({ attempts, methods, webhooks }: Services, developers: D
   };
 }
 
+const serviceOf = (db: Executor, { methods, charges }: Services): PaymentsService => ({
+  charge: (charge) => charges.charge(charge),
+  async storedMethod(developer_id) {
+    const method = await methods.active(db, developer_id);
+    return method && { payment_type: method.payment_type, last_four: method.last_four };
+  },
+});
+
 /** Stored payment methods, and charges of them. */
 export function createPaymentsFeature(plumbing: Uses, needs: PaymentsNeeds) {
   const services = createServices(plumbing, needs);
@@ -94,7 +105,7 @@ export function createPaymentsFeature(plumbing: Uses, needs: PaymentsNeeds) {
     applying = outsideRequest(() => applying.then(() => webhooks.applyWaiting())).catch(events.webhooksNotApplied);
   };
   return {
-    service: createPaymentsService(plumbing.db, services),
+    service: serviceOf(plumbing.db, services),
     /** For demo data. */
     methods,
     webhooks: { ...webhooks, applySoon },

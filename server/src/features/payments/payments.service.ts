@@ -1,27 +1,45 @@
-import type { DeveloperId } from '@waypost/domain/base/ids';
+import type { DeveloperId, PaymentAttemptId } from '@waypost/domain/base/ids';
+import type { AttemptPurpose, AttemptState } from '@waypost/domain/payments/payment-attempt';
 import type { PaymentType } from '@waypost/domain/payments/payment-types';
-import type { Executor } from '../../db/transaction.ts';
-import type { ChargesService } from './charges/charges.service.ts';
-import type { MethodsService } from './methods/methods.service.ts';
+import type { RefusalCode } from '@waypost/domain/payments/refusals';
+import type { Currency } from '@waypost/domain/plans/currency';
+import type { Transaction } from '../../db/transaction.ts';
 
-export type { Charge, ChargeOutcome } from './charges/charges.service.ts';
-export type { AttemptRecord, OnSettled, OnSettledByPurpose } from './attempts/attempts.service.ts';
-
-export type StoredMethodSummary = { readonly payment_type: PaymentType; readonly last_four: string | null };
-
-/** Payments for the features above. */
-export type PaymentsService = Pick<ChargesService, 'charge'> & {
-  /** The method that a charge would use. */
-  storedMethod(developer_id: DeveloperId): Promise<StoredMethodSummary | undefined>;
+export type Charge = {
+  /** Decides about repetition: the same id never charges twice. */
+  readonly attempt_id: PaymentAttemptId;
+  readonly developer_id: DeveloperId;
+  readonly amount: { readonly currency: Currency; readonly minor: number };
+  readonly purpose: 'purchase';
+  readonly purposeId: string;
 };
 
-export const createPaymentsService = (
-  db: Executor,
-  { charges, methods }: { readonly charges: ChargesService; readonly methods: MethodsService },
-): PaymentsService => ({
-  charge: (charge) => charges.charge(charge),
-  async storedMethod(developer_id) {
-    const method = await methods.active(db, developer_id);
-    return method && { payment_type: method.payment_type, last_four: method.last_four };
-  },
-});
+export type ChargeOutcome =
+  | { readonly status: 'authorised'; readonly reference: string | null }
+  /** `sentence` is in English; pages translate the code. */
+  | { readonly status: 'refused'; readonly code: RefusalCode; readonly sentence: string }
+  /** A webhook or the job brings the outcome. */
+  | { readonly status: 'pending' };
+
+/** An attempt with an outcome. */
+export type SettledAttempt = {
+  readonly attempt_id: PaymentAttemptId;
+  readonly developer_id: DeveloperId;
+  readonly purpose_id: string;
+  readonly state: AttemptState;
+  readonly refusal_code: RefusalCode | null;
+};
+
+/** Called in the transaction that records an outcome, whoever brings it; a late success follows a refusal. */
+export type OnSettled = (tx: Transaction, attempt: SettledAttempt) => Promise<void>;
+export type OnSettledByPurpose = Partial<Record<AttemptPurpose, OnSettled>>;
+
+/** Payments for the features above. */
+export type PaymentsService = {
+  /** The method that a charge would use. */
+  storedMethod(
+    developer_id: DeveloperId,
+  ): Promise<{ readonly payment_type: PaymentType; readonly last_four: string | null } | undefined>;
+  /** Idempotent by the attempt's id. Throws PAYMENT_METHOD_REQUIRED without a stored method. */
+  charge(charge: Charge): Promise<ChargeOutcome>;
+};

@@ -1,16 +1,11 @@
 import type { DeveloperId, PaymentAttemptId } from '@waypost/domain/base/ids';
-import {
-  attemptLifeMs,
-  type AttemptPurpose,
-  type AttemptState,
-  isSettled,
-  outranks,
-} from '@waypost/domain/payments/payment-attempt';
+import { attemptLifeMs, type AttemptState, isSettled, outranks } from '@waypost/domain/payments/payment-attempt';
 import type { RefusalCode } from '@waypost/domain/payments/refusals';
 import type { Executor, Transaction } from '../../../db/transaction.ts';
 import type { Plumbing } from '../../../plumbing.ts';
 import type { MethodsService, NewMethod } from '../methods/methods.service.ts';
 import type { PaymentEvents } from '../payments.events.ts';
+import type { OnSettledByPurpose } from '../payments.service.ts';
 import {
   changeAttempt,
   findAttempt,
@@ -33,10 +28,6 @@ export type AttemptOutcome = {
   /** Stored by the provider in an attempt for that purpose. */
   readonly method?: NewMethod | undefined;
 };
-
-/** Called in the transaction that records an outcome, whoever brings it; a late success follows a refusal. */
-export type OnSettled = (tx: Transaction, attempt: AttemptRecord) => Promise<void>;
-export type OnSettledByPurpose = Partial<Record<AttemptPurpose, OnSettled>>;
 
 export type AttemptsDeps = Pick<Plumbing, 'db' | 'transact' | 'clock'> & {
   readonly methods: Pick<MethodsService, 'store' | 'isStoredBy'>;

@@ -67,7 +67,11 @@ export function createCardPaymentsService(deps: CardPaymentsDeps) {
     const code = isSettled(state) ? (refusal_code ?? 'declined') : 'try_later';
     const resultCode = state === 'REFUSED' ? 'Refused' : state === 'FAILED' ? 'Error' : 'Pending';
     const cancelled = code === 'cancelled' ? 'Cancelled' : resultCode;
-    return { resultCode: cancelled, authentication_status: cancelled.toUpperCase(), return_url: `?${errorQuery(code)}` };
+    return {
+      resultCode: cancelled,
+      authentication_status: cancelled.toUpperCase(),
+      return_url: `?${errorQuery(code)}`,
+    };
   }
 
   async function apply(attempt: AttemptRecord, answer: CardAnswer): Promise<Result> {
@@ -139,7 +143,8 @@ export function createCardPaymentsService(deps: CardPaymentsDeps) {
       const account = await developers.find(userId);
       const country = deps.catalog.findCountry(query.billingCountry?.toUpperCase() ?? account?.billing_country ?? '');
       const methods = await cards.offered({
-        country: country?.code2 ?? (query.billingCountry?.length === 2 ? query.billingCountry.toUpperCase() : undefined),
+        country:
+          country?.code2 ?? (query.billingCountry?.length === 2 ? query.billingCountry.toUpperCase() : undefined),
         locale: query.userLocale ?? 'en-US',
         currency: displayCurrency(query.currencyCd?.toLowerCase() ?? (account && currencyOf(account))),
       });
@@ -193,7 +198,8 @@ export function createCardPaymentsService(deps: CardPaymentsDeps) {
       const source = safeSource(query.source, portalOrigin);
       const result = await outcomeOfReturn(userId, query);
       if (result?.authentication_status === 'AUTHORISED') return source.href;
-      const parameters = result?.return_url === undefined ? errorQuery('error') : new URLSearchParams(result.return_url);
+      const parameters =
+        result?.return_url === undefined ? errorQuery('error') : new URLSearchParams(result.return_url);
       for (const [name, value] of parameters) source.searchParams.set(name, value);
       return source.href;
     },

@@ -1,28 +1,11 @@
 import { DomainError } from '@waypost/domain/base/domain-error';
-import type { DeveloperId, PaymentAttemptId } from '@waypost/domain/base/ids';
 import { isSettled } from '@waypost/domain/payments/payment-attempt';
 import type { RefusalCode } from '@waypost/domain/payments/refusals';
-import type { Currency } from '@waypost/domain/plans/currency';
 import type { Plumbing } from '../../../plumbing.ts';
 import type { AttemptOutcome, AttemptRecord, AttemptsService } from '../attempts/attempts.service.ts';
 import type { MethodRecord, MethodsService } from '../methods/methods.service.ts';
 import type { PaymentEvents } from '../payments.events.ts';
-
-export type Charge = {
-  /** Decides about repetition: the same id never charges twice. */
-  readonly attempt_id: PaymentAttemptId;
-  readonly developer_id: DeveloperId;
-  readonly amount: { readonly currency: Currency; readonly minor: number };
-  readonly purpose: 'purchase';
-  readonly purposeId: string;
-};
-
-export type ChargeOutcome =
-  | { readonly status: 'authorised'; readonly reference: string | null }
-  /** `sentence` is in English; pages translate the code. */
-  | { readonly status: 'refused'; readonly code: RefusalCode; readonly sentence: string }
-  /** A webhook or the job brings the outcome. */
-  | { readonly status: 'pending' };
+import type { Charge, ChargeOutcome } from '../payments.service.ts';
 
 export type ProviderAnswer = AttemptOutcome | { readonly kind: 'refused' | 'unknown'; readonly detail: string };
 /** Sends the charge of an attempt to its provider; the same attempt always makes the same request. */

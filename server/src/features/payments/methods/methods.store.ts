@@ -28,10 +28,10 @@ export const findMethod = (db: Executor, payment_method_id: PaymentMethodId): Pr
 /** The method of a token of the account, or the one that an attempt has stored. */
 export const findMethodBy = (
   db: Executor,
-  { developer_id, ...by }: { readonly developer_id: DeveloperId } & (
-    | { readonly token: string }
-    | { readonly attempt_id: PaymentAttemptId }
-  ),
+  {
+    developer_id,
+    ...by
+  }: { readonly developer_id: DeveloperId } & ({ readonly token: string } | { readonly attempt_id: PaymentAttemptId }),
 ): Promise<StoredMethod | undefined> =>
   db
     .selectFrom('stored_payment_method')

@@ -60,7 +60,11 @@ export function outcomeOfItem(item: CardItem): AttemptOutcome | undefined {
   if (item.eventCode !== 'AUTHORISATION') return undefined;
   const reference = item.pspReference;
   if (item.success !== 'true') {
-    return { state: 'REFUSED', reference, refusal: refusalOfReason(textOf(item.additionalData?.['refusalReasonCode'])) };
+    return {
+      state: 'REFUSED',
+      reference,
+      refusal: refusalOfReason(textOf(item.additionalData?.['refusalReasonCode'])),
+    };
   }
   const card = cardOf(item);
   return { state: 'AUTHORISED', reference, ...(card && { method: methodOfCard(card) }) };

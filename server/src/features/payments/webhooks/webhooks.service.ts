@@ -146,7 +146,7 @@ export function createWebhooksService(deps: WebhooksDeps) {
     },
 
     async applyWaiting(): Promise<void> {
-      for (let last = await applyNext(undefined); last !== undefined; ) last = await applyNext(last);
+      for (let last = await applyNext(undefined); last !== undefined;) last = await applyNext(last);
     },
 
     tidy: () => deleteApplied(db, new Date(clock().getTime() - keptMs)),
