@@ -142,6 +142,7 @@ const layers: Record<string, { feature: string; known: string }> = {
   accounts: { feature: 'accounts', known: 'federation' },
   entries: { feature: 'federation', known: 'catalog' },
   catalogue: { feature: 'catalog', known: 'developers' },
+  billing: { feature: 'billing', known: 'keys' },
   developers: { feature: 'developers', known: 'projects' },
   projects: { feature: 'projects', known: 'apps' },
   apps: { feature: 'apps', known: 'usage' },

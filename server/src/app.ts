@@ -24,6 +24,7 @@ import type { PasswordCost } from './features/accounts/passwords/passwords.ts';
 import { createActivityReadingFeature } from './features/activity-reading/activity-reading.feature.ts';
 import { createActivityFeature } from './features/activity/activity.feature.ts';
 import { createAppsFeature } from './features/apps/apps.feature.ts';
+import { createBillingFeature } from './features/billing/billing.feature.ts';
 import { createCatalogFeature } from './features/catalog/catalog.feature.ts';
 import { createCredentialChoicesFeature } from './features/credential-choices/credential-choices.feature.ts';
 import { createCustomersFeature } from './features/customers/customers.feature.ts';
@@ -167,7 +168,13 @@ function createProjects({ config, creationGate }: AppParts, plumbing: Plumbing, 
     activity: activity.service,
     sdks: catalogue.sdkCatalogue.service,
   });
-  return { activity, developers, projects, apps };
+  const billing = createBillingFeature(plumbing, {
+    config,
+    catalog,
+    developers: developers.service,
+    projects: projects.service,
+  });
+  return { activity, developers, projects, apps, billing };
 }
 
 type BelowPayments = {
@@ -265,6 +272,7 @@ function createAccountSettings({ config }: AppParts, plumbing: Plumbing, below: 
   const withPersonalData = [
     projectFeatures.projects,
     projectFeatures.activity,
+    projectFeatures.billing,
     uses.customers,
     uses.payments,
     ...ofApps,

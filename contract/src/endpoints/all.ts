@@ -4,6 +4,7 @@ import { accountSettingsEndpoints } from './account-settings.ts';
 import { accountEndpoints, sessionEndpoints } from './accounts.ts';
 import { appEndpoints, sdkEndpoints } from './apps.ts';
 import { activityEndpoints } from './activity.ts';
+import { billingEndpoints } from './billing.ts';
 import { catalogEndpoints } from './catalog.ts';
 import { credentialChoiceEndpoints } from './credential-choices.ts';
 import { customerEndpoints } from './customers.ts';
@@ -39,6 +40,7 @@ export const allEndpoints = {
   ...federationEndpoints,
   ...catalogEndpoints,
   ...developerEndpoints,
+  ...billingEndpoints,
   ...projectEndpoints,
   ...customerEndpoints,
   ...credentialChoiceEndpoints,

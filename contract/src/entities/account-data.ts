@@ -176,6 +176,14 @@ const PaymentAttemptPart = z.object({
   updated: instant,
 });
 
+/** The last answer of the VAT service about an id of the user. */
+const VatAnswerPart = z.object({
+  vat_id: z.string(),
+  outcome: z.string(),
+  consultation_number: z.string().nullable(),
+  answered_at: instant.nullable(),
+});
+
 /** All personal data of a user, without secrets and hashes (ACC-52). */
 export const AccountData = z
   .object({
@@ -194,6 +202,7 @@ export const AccountData = z
     ),
     payment_methods: z.array(PaymentMethodPart),
     payment_attempts: z.array(PaymentAttemptPart),
+    vat_answers: z.array(VatAnswerPart),
     first_steps_dismissed_at: instant.nullable(),
     invitations: z.object({ sent: z.array(InvitationPart), received: z.array(InvitationPart) }),
     /** Unexpired links from mails. */

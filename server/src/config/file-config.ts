@@ -1,4 +1,5 @@
 import { parseNetworkRange } from '@waypost/domain/base/network-address';
+import { isVatCountry } from '@waypost/domain/billing/vat-countries';
 import { z } from 'zod';
 import { FLAGS, flagNames, type FlagName } from './flags.ts';
 
@@ -171,7 +172,7 @@ export const FileConfig = z.strictObject({
   otp_required: z.boolean().default(false),
   seller_country: z
     .string()
-    .regex(/^[A-Z]{2}$/, 'must be a country code of two capital letters')
+    .refine((code2) => isVatCountry(code2), { message: 'must be the two-letter code of an EU member or GB' })
     .default('DE'),
   reseller_plan_model: z.enum(['hlssm', 'nbm3', 'all']).default('nbm3'),
   reseller_hidden_plans: z.array(text).default([]),

@@ -2,6 +2,7 @@ import type { AccessKeysTables } from './tables/access-keys.ts';
 import type { AccountsTables } from './tables/accounts.ts';
 import type { ActivityTables } from './tables/activity.ts';
 import type { AppsTables } from './tables/apps.ts';
+import type { BillingTables } from './tables/billing.ts';
 import type { CustomersTables } from './tables/customers.ts';
 import type { DevelopersTables } from './tables/developers.ts';
 import type { FederationTables } from './tables/federation.ts';
@@ -24,6 +25,7 @@ export interface Tables
     AccountsTables,
     ActivityTables,
     AppsTables,
+    BillingTables,
     CustomersTables,
     DevelopersTables,
     FederationTables,

@@ -84,6 +84,7 @@ export const validRequests: Readonly<Record<GuardedName, (places: Places) => Req
   deleteAccount: () => ({ body: { email: 'nobody@example.org' } }),
   updateDeveloper: () => ({ body: developer }),
   createDeveloper: () => ({ body: developer }),
+  calculateTax: () => ({ body: { plan_id: 'Freemium-Pro', user: developer } }),
   readProject: ofProject,
   listProjectTokens: ofProject,
   createProjectToken: (places) => ({ ...ofProject(places), body: { name: 'Reports', days: 90 } }),

@@ -25,6 +25,7 @@ const tables: Readonly<Record<string, Part | { readonly left: string }>> = {
   api_key: 'projects',
   access_key: 'projects',
   activity: 'activity',
+  vat_answer: 'vat_answers',
   cancel_survey: 'cancellations',
   customer: 'customers',
   studio_token: 'studio_tokens',

@@ -1,4 +1,5 @@
 import type { Country, ListEntry, Plan, PlanFeatures, StatesByCountry } from '@waypost/contract/entities/catalog';
+import type { PromoCode, PromoLimits } from '@waypost/domain/billing/promo';
 import type { UsagePrices } from '@waypost/domain/billing/usage-cost';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import { readCatalogFiles } from './catalog.store.ts';
@@ -17,6 +18,8 @@ export type CatalogService = {
   countries(): readonly Country[];
   findCountry(code: string): Country | undefined;
   states(): StatesByCountry;
+  /** However the code is written in capital and small letters. */
+  findPromoCode(code: string): (PromoCode & PromoLimits) | undefined;
   industries(): readonly ListEntry[];
   titles(): readonly string[];
 };
@@ -30,6 +33,7 @@ export async function createCatalogService(deps: { folder: string; product: stri
   const offered = files.plans.filter((entry) => entry.offered).map(({ plan }) => plan);
   const countries = listCountries(files.lists);
   const countriesByCode = new Map(countries.map((country) => [country.code, country]));
+  const promoCodes = new Map(files.promoCodes.map((promo) => [promo.promoCode, promo]));
   const states = listStates(files.lists.with_states);
 
   return {
@@ -47,6 +51,7 @@ export async function createCatalogService(deps: { folder: string; product: stri
     countries: () => countries,
     findCountry: (code) => countriesByCode.get(code),
     states: () => states,
+    findPromoCode: (code) => promoCodes.get(code.trim().toUpperCase()),
     industries: () => files.lists.industries,
     titles: () => files.lists.titles,
   };

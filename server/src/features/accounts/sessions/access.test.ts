@@ -71,6 +71,7 @@ describe('who may call', () => {
       'readMfaClients',
       'readOpenApi',
       'readPlan',
+      'readPromoCode',
       'readSignedOut',
       'readTokenKeys',
       'readTokenServer',
