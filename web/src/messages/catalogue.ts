@@ -24,6 +24,7 @@ import type keys from '../../../content/messages/en/keys.json';
 import type legal from '../../../content/messages/en/legal.json';
 import type liveCall from '../../../content/messages/en/live-call.json';
 import type notifications from '../../../content/messages/en/notifications.json';
+import type payments from '../../../content/messages/en/payments.json';
 import type plans from '../../../content/messages/en/plans.json';
 import type pricing from '../../../content/messages/en/pricing.json';
 import type projectList from '../../../content/messages/en/project-list.json';
@@ -76,6 +77,7 @@ type MessagesByFile = {
   readonly 'key-settings': typeof keySettings;
   readonly legal: typeof legal;
   readonly 'live-call': typeof liveCall;
+  readonly payments: typeof payments;
   readonly plans: typeof plans;
   readonly pricing: typeof pricing;
   readonly 'project-list': typeof projectList;
