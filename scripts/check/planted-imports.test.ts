@@ -142,13 +142,15 @@ const layers: Record<string, { feature: string; known: string }> = {
   accounts: { feature: 'accounts', known: 'federation' },
   entries: { feature: 'federation', known: 'catalog' },
   catalogue: { feature: 'catalog', known: 'developers' },
+  billing: { feature: 'billing', known: 'keys' },
   developers: { feature: 'developers', known: 'projects' },
   projects: { feature: 'projects', known: 'apps' },
   apps: { feature: 'apps', known: 'usage' },
   uses: { feature: 'keys', known: 'access-keys' },
   calls: { feature: 'tokens', known: 'customers' },
   customers: { feature: 'customers', known: 'project-view' },
-  caps: { feature: 'spend-caps', known: 'project-view' },
+  caps: { feature: 'spend-caps', known: 'payments' },
+  payments: { feature: 'payments', known: 'project-view' },
   views: { feature: 'own-search', known: 'account-settings' },
 };
 for (const [layer, { feature, known }] of Object.entries(layers)) {

@@ -15,6 +15,7 @@ export const servicesOf = ({ plumbing, features, jobs, ...app }: App) => ({
   projects: features.projects.changes,
   projectStatus: features.projects.status,
   developers: features.developers.service,
+  billing: features.billing.service,
   appSecrets: features.apps.secrets,
   appCodes: features.apps.codes,
   appDirectory: features.apps.service,

@@ -150,6 +150,40 @@ const CancellationPart = z.object({
   created: instant,
 });
 
+/** Without the provider's token. */
+const PaymentMethodPart = z.object({
+  payment_type: z.string(),
+  last_four: z.string().nullable(),
+  expiry_month: z.number().int().nullable(),
+  expiry_year: z.number().int().nullable(),
+  payer_email: z.string().nullable(),
+  payer_id: z.string().nullable(),
+  state: z.string(),
+  created: instant,
+  ended: instant.nullable(),
+});
+
+/** Amounts in minor units. */
+const PaymentAttemptPart = z.object({
+  attempt_id: idOf('pay'),
+  purpose: z.string(),
+  amount: z.number().int(),
+  currency: z.string(),
+  provider: z.string(),
+  state: z.string(),
+  refusal_code: z.string().nullable(),
+  created: instant,
+  updated: instant,
+});
+
+/** The last answer of the VAT service about an id of the user. */
+const VatAnswerPart = z.object({
+  vat_id: z.string(),
+  outcome: z.string(),
+  consultation_number: z.string().nullable(),
+  answered_at: instant.nullable(),
+});
+
 /** All personal data of a user, without secrets and hashes (ACC-52). */
 export const AccountData = z
   .object({
@@ -166,6 +200,9 @@ export const AccountData = z
     studio_tokens: z.array(
       z.object({ created: instant, exp: z.number().int().nullable(), urm: z.record(z.string(), z.unknown()) }),
     ),
+    payment_methods: z.array(PaymentMethodPart),
+    payment_attempts: z.array(PaymentAttemptPart),
+    vat_answers: z.array(VatAnswerPart),
     first_steps_dismissed_at: instant.nullable(),
     invitations: z.object({ sent: z.array(InvitationPart), received: z.array(InvitationPart) }),
     /** Unexpired links from mails. */

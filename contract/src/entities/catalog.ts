@@ -41,6 +41,16 @@ export const Plan = z
   .meta({ id: 'Plan' });
 export type Plan = z.output<typeof Plan>;
 
+/** PLN-19: `expiration_date` is the last day on which it is valid; `amount` is a percentage. */
+export const PromoCode = z
+  .object({
+    promoCode: z.string(),
+    expiration_date: z.iso.date(),
+    rules: z.tuple([z.object({ period: z.string(), amount: z.number() })]).readonly(),
+  })
+  .meta({ id: 'PromoCode' });
+export type PromoCode = z.output<typeof PromoCode>;
+
 /** BIL-04: code has three letters, code2 two. */
 export const Country = z
   .object({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { includedServices, isFreemiumMasterPlan, isPaidPlan, planTypes, projectNameFor, totalPrice } from './plans.ts';
+import { includedServices, isFreemiumMasterPlan, isPaidPlan, planTypes, projectNameFor } from './plans.ts';
 
 describe('plan names', () => {
   it('are the types of the source PLN-03', () => {
@@ -32,16 +32,6 @@ describe('amounts', () => {
     [{ usd: 0.01, eur: 0 }, true],
   ])('of %j make a paid plan: %s', (amount, paid) => {
     expect(isPaidPlan({ price: amount })).toBe(paid);
-  });
-
-  it('add the tax to the base price when there is no discount PLN-17', () => {
-    const tax = { usd: 0, eur: 85.31 };
-    expect(totalPrice({ price: { usd: 449, eur: 449 }, discountedPrice: null, tax })).toEqual({
-      usd: 449,
-      eur: 534.31,
-    });
-    const discountedPrice = { usd: 0, eur: 0 };
-    expect(totalPrice({ price: { usd: 449, eur: 449 }, discountedPrice, tax })).toEqual({ usd: 0, eur: 85.31 });
   });
 });
 

@@ -46,22 +46,6 @@ export function includedServices(
   return xyz_storage_limit === null ? platformServices : [...platformServices, 'storage'];
 }
 
-// Calculated in whole cents, because sums of fractions drift.
-const cents = (amount: number) => Math.round(amount * 100);
-const inBoth = (amountIn: (currency: keyof Amounts) => number): Amounts => ({
-  usd: amountIn('usd') / 100,
-  eur: amountIn('eur') / 100,
-});
-
-/** The components of a plan's total price. */
-export type PriceParts = { readonly price: Amounts; readonly discountedPrice: Amounts | null; readonly tax: Amounts };
-
-/** The discounted price, or the base price without a discount, plus tax (PLN-17). */
-export function totalPrice({ price, discountedPrice, tax }: PriceParts): Amounts {
-  const base = discountedPrice ?? price;
-  return inBoth((currency) => cents(base[currency]) + cents(tax[currency]));
-}
-
 /**
  * The name of a new project: its plan's long name, followed by the first free number from the second project on
  * (CRE-20).

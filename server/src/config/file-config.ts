@@ -1,4 +1,5 @@
 import { parseNetworkRange } from '@waypost/domain/base/network-address';
+import { isVatCountry } from '@waypost/domain/billing/vat-countries';
 import { z } from 'zod';
 import { FLAGS, flagNames, type FlagName } from './flags.ts';
 
@@ -127,6 +128,18 @@ export const FileConfig = z.strictObject({
       from: text.default('Waypost <no-reply@waypost.example>'),
     })
     .prefault({}),
+  /** The card provider; without an origin, the sandbox where there is one, otherwise no cards. */
+  cards: z
+    .strictObject({
+      /** The Checkout API without its version, such as https://PREFIX-checkout-live.adyenpayments.com/checkout. */
+      origin: address.optional(),
+      environment: z.enum(['test', 'live']).default('test'),
+      merchant_account: text.optional(),
+      /** Public: pages load the provider's card fields with it. */
+      client_key: text.optional(),
+      timeout_ms: z.int().positive().default(10_000),
+    })
+    .prefault({}),
   support_email: z.email({ error: 'must be an email address' }).default('support@waypost.example'),
   clients: z.array(Client).default([]),
   maintenance_mode: z.boolean().default(false),
@@ -159,7 +172,7 @@ export const FileConfig = z.strictObject({
   otp_required: z.boolean().default(false),
   seller_country: z
     .string()
-    .regex(/^[A-Z]{2}$/, 'must be a country code of two capital letters')
+    .refine((code2) => isVatCountry(code2), { message: 'must be the two-letter code of an EU member or GB' })
     .default('DE'),
   reseller_plan_model: z.enum(['hlssm', 'nbm3', 'all']).default('nbm3'),
   reseller_hidden_plans: z.array(text).default([]),

@@ -2,6 +2,7 @@ import type { AccessKeysTables } from './tables/access-keys.ts';
 import type { AccountsTables } from './tables/accounts.ts';
 import type { ActivityTables } from './tables/activity.ts';
 import type { AppsTables } from './tables/apps.ts';
+import type { BillingTables } from './tables/billing.ts';
 import type { CustomersTables } from './tables/customers.ts';
 import type { DevelopersTables } from './tables/developers.ts';
 import type { FederationTables } from './tables/federation.ts';
@@ -9,6 +10,7 @@ import type { FirstStepsTables } from './tables/first-steps.ts';
 import type { InvitationsTables } from './tables/invitations.ts';
 import type { KeysTables } from './tables/keys.ts';
 import type { OpenIdTables } from './tables/openid.ts';
+import type { PaymentsTables } from './tables/payments.ts';
 import type { PlumbingTables } from './tables/plumbing.ts';
 import type { ProjectsTables } from './tables/projects.ts';
 import type { ProjectTokensTables } from './tables/project-tokens.ts';
@@ -23,6 +25,7 @@ export interface Tables
     AccountsTables,
     ActivityTables,
     AppsTables,
+    BillingTables,
     CustomersTables,
     DevelopersTables,
     FederationTables,
@@ -30,6 +33,7 @@ export interface Tables
     InvitationsTables,
     KeysTables,
     OpenIdTables,
+    PaymentsTables,
     PlumbingTables,
     ProjectsTables,
     ProjectTokensTables,

@@ -80,6 +80,10 @@ async function giveFactors(userId: string): Promise<void> {
   );
 }
 
+const giveVatAnswer = (userId: string) =>
+  sql`insert into vat_answer ("userId", vat_id, outcome, consultation_number, answered_at, asked_at)
+    values (${userId}, 'ATU12345678', 'VALID', 'WAPI1', now(), now())`.execute(app.database.db);
+
 describe('downloading everything kept about an account', () => {
   it('is a file with the account, its sessions, factors, projects, keys, usage and invitations ACC-52', async () => {
     const { product_id, app_id } = await makeProject(owner);
@@ -89,6 +93,7 @@ describe('downloading everything kept about an account', () => {
       { day: '2026-11-02', service: 'geocode', units: 5 },
     ]);
     await giveFactors(owner.userId);
+    await giveVatAnswer(owner.userId);
     const invited = await createInvitation(app, { invitedBy: owner.userId as `usr_${string}` });
     await owner.person.send('PUT', owner.person.portal('/api/first-steps/dismissal'));
     const answer = await owner.read('data');
@@ -116,6 +121,7 @@ describe('downloading everything kept about an account', () => {
       ]),
       invitations: { sent: [{ email: invited.email }], received: [] },
       mail_links: [{ kind: 'verify' }],
+      vat_answers: [{ vat_id: 'ATU12345678', outcome: 'VALID', consultation_number: 'WAPI1' }],
       first_steps_dismissed_at: app.clock().toISOString(),
     });
   });

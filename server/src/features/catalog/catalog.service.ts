@@ -1,4 +1,5 @@
 import type { Country, ListEntry, Plan, PlanFeatures, StatesByCountry } from '@waypost/contract/entities/catalog';
+import type { PromoCode, PromoLimits } from '@waypost/domain/billing/promo';
 import type { UsagePrices } from '@waypost/domain/billing/usage-cost';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import { readCatalogFiles } from './catalog.store.ts';
@@ -6,6 +7,7 @@ import { listCountries, listStates } from './countries.ts';
 
 export type CatalogService = {
   listPlans(): readonly Plan[];
+  listEvaluationPlans(): readonly Plan[];
   findPlan(id: string): Plan | undefined;
   /** Throws PLAN_NOT_FOUND. */
   readPlan(id: string): Plan;
@@ -17,6 +19,8 @@ export type CatalogService = {
   countries(): readonly Country[];
   findCountry(code: string): Country | undefined;
   states(): StatesByCountry;
+  /** However the code is written in capital and small letters. */
+  findPromoCode(code: string): (PromoCode & PromoLimits) | undefined;
   industries(): readonly ListEntry[];
   titles(): readonly string[];
 };
@@ -28,12 +32,15 @@ export async function createCatalogService(deps: { folder: string; product: stri
   const prices = new Map(files.plans.map(({ plan, beyond }) => [plan.id, beyond]));
   const charging = [...prices].filter(([, beyond]) => Object.keys(beyond).length > 0);
   const offered = files.plans.filter((entry) => entry.offered).map(({ plan }) => plan);
+  const evaluations = files.plans.map(({ plan }) => plan).filter((plan) => plan.is_evaluation_plan);
   const countries = listCountries(files.lists);
   const countriesByCode = new Map(countries.map((country) => [country.code, country]));
+  const promoCodes = new Map(files.promoCodes.map((promo) => [promo.promoCode, promo]));
   const states = listStates(files.lists.with_states);
 
   return {
     listPlans: () => offered,
+    listEvaluationPlans: () => evaluations,
     findPlan: (id) => plans.get(id),
     readPlan(id) {
       const plan = plans.get(id);
@@ -47,6 +54,7 @@ export async function createCatalogService(deps: { folder: string; product: stri
     countries: () => countries,
     findCountry: (code) => countriesByCode.get(code),
     states: () => states,
+    findPromoCode: (code) => promoCodes.get(code.trim().toUpperCase()),
     industries: () => files.lists.industries,
     titles: () => files.lists.titles,
   };

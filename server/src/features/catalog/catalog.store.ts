@@ -1,11 +1,9 @@
-import { ListEntry, Plan, PlanFeatures } from '@waypost/contract/entities/catalog';
+import { ListEntry, Plan, PlanFeatures, PromoCode } from '@waypost/contract/entities/catalog';
+import { ordersOf, planAmounts } from '@waypost/domain/billing/order';
 import { type Meter, minorUnits, type UsagePrices } from '@waypost/domain/billing/usage-cost';
-import { totalPrice } from '@waypost/domain/plans/plans';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-
-const noAmount = { usd: 0, eur: 0 };
 
 const cents = z
   .number()
@@ -25,6 +23,24 @@ const PlanFile = z.array(
     .extend({ beyond: PricesInFile.default({}), public: z.boolean() })
     .strict(),
 );
+/** A discount in whole hundredths of a per cent; a code without one would be a promise of nothing. */
+const percent = z
+  .number()
+  .gt(0)
+  .max(100)
+  .refine((amount) => minorUnits(amount) / 100 === amount, { message: 'must have at most two decimals' });
+const limit = z.int().positive().nullable();
+const PromoCodesFile = z.array(
+  PromoCode.extend({
+    promoCode: z.string().regex(/^[A-Z0-9-]{3,40}$/, 'must be capital letters, digits and hyphens'),
+    rules: z.tuple([z.strictObject({ period: z.enum(['M', 'A']), amount: percent })]),
+    plans: z.array(z.string()).nullable(),
+    first_purchase_only: z.boolean(),
+    uses: limit,
+    uses_per_account: limit,
+  }).strict(),
+);
+
 const ListsFile = z.strictObject({
   titles: z.array(z.string()),
   industries: z.array(ListEntry),
@@ -38,6 +54,7 @@ export type CatalogFiles = {
   readonly plans: readonly { readonly plan: Plan; readonly beyond: UsagePrices; readonly offered: boolean }[];
   readonly features: PlanFeatures;
   readonly lists: z.output<typeof ListsFile>;
+  readonly promoCodes: z.output<typeof PromoCodesFile>;
 };
 
 async function readJson<T extends z.ZodType>(folder: string, name: string, schema: T): Promise<z.output<T>> {
@@ -47,28 +64,27 @@ async function readJson<T extends z.ZodType>(folder: string, name: string, schem
 }
 
 /**
- * Reads plans, features and lists.
+ * Reads plans, features, lists and promo codes.
  * @param product the configured slug that stands for `{product}` in plan ids
  */
 export async function readCatalogFiles(folder: string, product: string): Promise<CatalogFiles> {
-  const [plans, features, lists] = await Promise.all([
+  const [plans, features, lists, promoCodes] = await Promise.all([
     readJson(folder, 'plans.json', PlanFile),
     readJson(folder, 'features.json', PlanFeatures),
     readJson(folder, 'lists.json', ListsFile),
+    readJson(folder, 'promo-codes.json', PromoCodesFile),
   ]);
   return {
     features,
     lists,
+    promoCodes,
     plans: plans.map(({ public: offered, beyond, ...plan }) => ({
       offered,
       beyond,
       plan: {
         ...plan,
         id: plan.id.replace('{product}', product),
-        tax: noAmount,
-        discount: null,
-        discountedPrice: null,
-        totalPrice: totalPrice({ price: plan.price, discountedPrice: null, tax: noAmount }),
+        ...planAmounts(ordersOf({ price: plan.price, taxation: { rate: 0 } })),
       },
     })),
   };

@@ -19,6 +19,7 @@ import {
   changeProject,
   findProject,
   findProjectOfApp,
+  hasPaidProject,
   listBillingStarts,
   listManaged,
   listSummaries,
@@ -56,6 +57,8 @@ export type ProjectService = {
   /** The projects that the viewer sees as a customer admin or manager. */
   listManaged(viewer: Viewer): Promise<VisibleProject[]>;
   summariesOf(developer_id: DeveloperId): Promise<readonly ProjectSummary[]>;
+  /** Whether any of the account's projects, ended ones too, runs on a plan with a price. */
+  hasPaidProject(executor: Executor, developer_id: DeveloperId): Promise<boolean>;
   /**
    * The apps whose usage the viewer may read, or only the named one; a customer admin reads the usage of their own apps.
    * Throws NOT_FOUND for a stranger, and for an app of another project or another admin.
@@ -144,6 +147,7 @@ export const createProjectService = ({ db, activity }: ProjectServiceDeps): Proj
   },
 
   summariesOf: (developer_id) => listSummaries(db, developer_id),
+  hasPaidProject,
 
   async readableApps(viewer, product_id, app_id) {
     const project = toVisibleProject(viewer, await findProject(db, product_id));

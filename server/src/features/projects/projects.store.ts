@@ -229,6 +229,12 @@ export async function listSummaries(db: Executor, developer_id: DeveloperId): Pr
   return rows.map((row) => ({ ...row, created: row.created.toISOString() }));
 }
 
+/** Whether any project of the account, ended ones too, runs on a plan with a price. */
+export async function hasPaidProject(db: Executor, developer_id: DeveloperId): Promise<boolean> {
+  const paid = db.selectFrom('project').where('developer_id', '=', developer_id).where('is_paid', '=', true);
+  return (await paid.select('product_id').limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** An account's projects with all columns, oldest first. */
 export function listProjects(db: Executor, developer_id: DeveloperId): Promise<StoredProject[]> {
   return db.selectFrom('project').selectAll().where('developer_id', '=', developer_id).orderBy('created').execute();

@@ -1,0 +1,36 @@
+import { taxKinds, vatStates } from '@waypost/domain/billing/tax';
+import { z } from 'zod';
+import { Amounts } from './catalog.ts';
+import { DeveloperUpdate } from './developer.ts';
+
+/** The payload of REQ-40; `user` has the details that differ from the saved account. */
+export const TaxInput = z
+  .strictObject({
+    plan_id: z.string().min(1).max(100),
+    user: DeveloperUpdate.nullish(),
+    promo_code: z.string().max(100).nullish(),
+  })
+  .meta({ id: 'TaxInput' });
+export type TaxInput = z.output<typeof TaxInput>;
+
+/** How the order is taxed; the rate is a percentage, and `vat` is what is known of the buyer's VAT id. */
+export const Taxation = z
+  .object({ kind: z.enum(taxKinds), country: z.string(), rate: z.number(), vat: z.enum(vatStates) })
+  .meta({ id: 'Taxation' });
+
+/** What a plan costs an account, in major units (REQ-40). */
+export const PlanCost = z
+  .object({
+    price: Amounts,
+    discount: Amounts.nullable(),
+    discountedPrice: Amounts.nullable(),
+    tax: Amounts,
+    totalPrice: Amounts,
+    taxation: Taxation,
+    promo: z
+      .object({ promoCode: z.string(), amount: z.number(), period: z.enum(['monthly', 'annual']) })
+      .nullable()
+      .meta({ description: 'The percentage that the promo code takes off' }),
+  })
+  .meta({ id: 'PlanCost' });
+export type PlanCost = z.output<typeof PlanCost>;

@@ -1,0 +1,26 @@
+import type { VatOutcome } from '@waypost/domain/billing/vat';
+import type { DeveloperId, UserId } from '@waypost/domain/base/ids';
+
+/** The last answer of the VAT service about a user's VAT id. */
+export interface VatAnswerTable {
+  userId: UserId;
+  /** Normalized, with its country's prefix. */
+  vat_id: string;
+  outcome: VatOutcome;
+  consultation_number: string | null;
+  /** When the service gave this outcome; null if it has never answered. */
+  answered_at: Date | null;
+  asked_at: Date;
+}
+
+export interface PromoUseTable {
+  purchase_id: string;
+  promo_code: string;
+  developer_id: DeveloperId;
+  used_at: Date;
+}
+
+export interface BillingTables {
+  vat_answer: VatAnswerTable;
+  promo_use: PromoUseTable;
+}
