@@ -28,6 +28,7 @@ import { projectTokens } from './migrations/0037-project-tokens.ts';
 import { billing } from './migrations/0038-billing.ts';
 import { accountStatements } from './migrations/0039-statements.ts';
 import { usagePeriods } from './migrations/0035-usage-periods.ts';
+import { payments } from './migrations/0040-payments.ts';
 
 /** A released migration never changes. Its handle is untyped, because it sees the tables of its own time. */
 export type Migration = {
@@ -65,4 +66,5 @@ export const migrations: readonly Migration[] = [
   projectTokens,
   billing,
   accountStatements,
+  payments,
 ];
