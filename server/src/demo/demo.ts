@@ -4,6 +4,7 @@ import type { Transact } from '../db/transaction.ts';
 import type { AccountsService } from '../features/accounts/accounts.service.ts';
 import type { InvitationService } from '../features/invitations/invitations.service.ts';
 import { type DemoAccount, demoAccounts } from './demo-accounts.ts';
+import { demoBillingDetails, seedDemoStatements } from './demo-billing.ts';
 import { seedHistory } from './demo-history.ts';
 import { seedUsage } from './demo-usage.ts';
 import {
@@ -42,8 +43,10 @@ async function seedProjects(seeding: Seeding, demo: DemoAccount, userId: UserId)
       country: 'DEU',
       billing_country: 'DEU',
       currency_cd: 'eur',
+      ...(demo.card && demoBillingDetails({ firstName, lastName, email: `${name}@${domain}` })),
     },
   });
+  if (demo.card) await seedDemoStatements(seeding, developer.developer_id);
   for (const project of projects) {
     const seeded = await seedProject(seeding, developer.developer_id, { project, channel });
     const keysOf = project.calls ? await seedHistory(seeding, project, { ...seeded, userId }) : undefined;

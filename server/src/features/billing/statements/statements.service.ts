@@ -4,24 +4,15 @@ import { DomainError, type FieldProblem } from '@waypost/domain/base/domain-erro
 import type { UserId } from '@waypost/domain/base/ids';
 import { isStatementRange, latestStatements } from '@waypost/domain/billing/statements';
 import type { PersonalData } from '../../../base/personal-data.ts';
-import type { Transaction } from '../../../db/transaction.ts';
 import type { Plumbing } from '../../../plumbing.ts';
 import type { DeveloperService } from '../../developers/developers.service.ts';
-import {
-  insertStatements,
-  listLatestStatements,
-  listStatementsBetween,
-  type NewStatement,
-  type StoredStatement,
-} from './statements.store.ts';
+import { listLatestStatements, listStatementsBetween, type StoredStatement } from './statements.store.ts';
 
 type StatementQuery = { readonly from?: string | undefined; readonly to?: string | undefined };
 
 export type StatementService = {
   /** The statements of both days and those between, otherwise the latest; newest first. Throws INVALID_DATE. */
   list(userId: UserId, query: StatementQuery): Promise<readonly Statement[]>;
-  /** For demo data. */
-  seed(tx: Transaction, statements: readonly NewStatement[]): Promise<void>;
 };
 
 const toStatement = ({ developer_id: _account, new_charges_minor, ...statement }: StoredStatement): Statement => ({
@@ -57,14 +48,13 @@ export const createStatementService = ({
       : await listLatestStatements(db, developer_id, latestStatements);
     return found.map(toStatement);
   },
-  seed: insertStatements,
 });
 
 /** Statements stay when an account is deleted, because the seller must keep them; the account itself is emptied. */
 export const createStatementData = (developers: Pick<DeveloperService, 'find'>): PersonalData => ({
   ofAccount: {
     async statements(executor, { user }) {
-      const account = await developers.find(user.userId);
+      const account = await developers.find(user.userId, executor);
       const all = { from: '0001-01-01', to: '9999-12-31' };
       return account ? (await listStatementsBetween(executor, account.developer_id, all)).map(toStatement) : [];
     },

@@ -1,4 +1,4 @@
-import type { Day, DayRange } from '@waypost/domain/base/day';
+import type { DayRange } from '@waypost/domain/base/day';
 import type { DeveloperId } from '@waypost/domain/base/ids';
 import type { Selectable } from 'kysely';
 import type { StatementTable } from '../../../db/tables/billing.ts';
@@ -28,9 +28,7 @@ export const listStatementsBetween = (
 ): Promise<StoredStatement[]> =>
   ofAccount(db, developer_id).where('create_date', '>=', from).where('create_date', '<=', to).execute();
 
-export type NewStatement = StoredStatement & { readonly create_date: Day };
-
-export async function insertStatements(tx: Transaction, statements: readonly NewStatement[]): Promise<void> {
+export async function insertStatements(tx: Transaction, statements: readonly StoredStatement[]): Promise<void> {
   if (statements.length > 0)
     await tx
       .insertInto('statement')
