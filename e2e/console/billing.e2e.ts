@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
 import { axeInBothThemes } from '../harness.ts';
 import { visit } from '../pages/started.ts';
-import { newDeveloper, newProject, openAs, widthBeyondWindow } from './developer.ts';
+import { demoDeveloper, newDeveloper, newProject, openAs, widthBeyondWindow } from './developer.ts';
 
 const details = {
   First: 'ليلى',
@@ -44,7 +44,7 @@ async function saveGerman(page: Page): Promise<void> {
 }
 
 describe('the billing page', () => {
-  it('saves details in any script, shows them, and brings them back when editing is cancelled NAV-20 BIL-26 BIL-30', async () => {
+  it('saves details in any script, shows them, and brings them back when editing is cancelled BIL-26 BIL-30', async () => {
     const { client, page } = await openBilling();
     await form(page).getByText("We don't have any billing information saved for your account.").waitFor();
     await saveGerman(page);
@@ -128,7 +128,7 @@ describe('the billing page', () => {
     expect(await accountOf(client)).toMatchObject({ billing_country: null, vat_id: null });
   });
 
-  it('says that saving failed, keeps the form, and saves on the second try BIL-17 BIL-28 ERR-25', async () => {
+  it('says that saving failed, keeps the form, and saves on the second try BIL-17 ERR-25', async () => {
     const { page } = await openBilling({ expectedErrors: ['500'] });
     let refusals = 0;
     await page.route('**/api/developer', async (route) => {
@@ -137,12 +137,18 @@ describe('the billing page', () => {
       await form(page).getByText('We are saving your data.').waitFor();
       return route.fulfill({ status: 500, json: { status: 'ERROR', error: { reason: 'UNKNOWN', code: 500 } } });
     });
+    const errors = await page.evaluateHandle(() => {
+      const seen: unknown[] = [];
+      window.addEventListener('billing-error', (event) => seen.push((event as CustomEvent).detail));
+      return seen;
+    });
     await press(page, 'Add billing details');
     await fill(page);
     await field(page, 'Country').selectOption('NOR');
     await press(page, 'Save');
     await form(page).getByText('Your billing details could not be saved. Please try again.').waitFor();
     expect(await field(page, 'City').inputValue()).toBe('Berlin');
+    expect(await errors.jsonValue()).toEqual(['cannot_save_billing_details']);
     await press(page, 'Save');
     await form(page).getByText('10117 Berlin').waitFor();
   });
@@ -180,5 +186,55 @@ describe('the billing page', () => {
       expect(await axeInBothThemes(page), `${width}`).toEqual([]);
       expect(await widthBeyondWindow(page), `${width}`).toBe(0);
     }
+  });
+
+  it('lists number, date, amount and state of the latest three statements, then those of a range BIL-34', async () => {
+    const page = await visit(await openAs(await demoDeveloper('self-serve')), '/billing-management');
+    const statements = section(page, 'Statements');
+    const rows = statements.getByRole('row').filter({ hasText: '534.31' });
+    await expect.poll(() => rows.count()).toBe(3);
+    expect(await statements.getByRole('columnheader').allInnerTexts()).toEqual(['Number', 'Date', 'Amount', 'Paid']);
+    expect(await rows.first().innerText()).toContain('Open');
+    expect(await rows.last().innerText()).toContain('Paid');
+    await statements.getByRole('button', { name: 'Choose a range' }).click();
+    await statements.getByLabel('From').fill('2020-01-01');
+    await expect.poll(() => rows.count()).toBe(5);
+    await statements.getByRole('button', { name: 'Show the latest' }).click();
+    await expect.poll(() => rows.count()).toBe(3);
+  });
+
+  it('says to those who are billed by contract that they are, and reads no statements for them BIL-32', async () => {
+    const page = await openAs(await demoDeveloper('reseller'));
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await visit(page, '/billing-management');
+    await page.getByRole('main').getByText('Your plan is billed by contract.').waitFor();
+    await form(page).waitFor();
+    expect(await section(page, 'Statements').count()).toBe(0);
+    expect(asked.filter((path) => /statements|payment/.test(path))).toEqual([]);
+  });
+
+  it('leads users of another realm to the organization profile on their platform BIL-33', async () => {
+    const page = await openAs(await demoDeveloper('other-realm'));
+    await visit(page, '/billing-management');
+    const sentence = 'Your billing details are managed in your organization profile on the Example platform.';
+    await page.getByRole('main').getByText(sentence).waitFor();
+    const link = page.getByRole('main').getByRole('link', { name: 'Open Example' });
+    expect(await link.getAttribute('href')).toBe('https://platform.example/projects');
+    expect(await form(page).count()).toBe(0);
+  });
+
+  it('hides the edit buttons while a cancellation is pending without a pro or XYZ plan BIL-31', async () => {
+    const client = await newDeveloper();
+    await newProject(client);
+    const page = await openAs(client);
+    await page.route('**/api/developer', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { data: object };
+      await route.fulfill({ response, json: { ...body, data: { ...body.data, aria_status: 'CANCELLATION PENDING' } } });
+    });
+    await visit(page, '/billing-management');
+    await form(page).getByText('Your plan ends soon, so billing details cannot be changed.').waitFor();
+    expect(await form(page).getByRole('button').count()).toBe(0);
   });
 });
