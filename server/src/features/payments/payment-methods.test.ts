@@ -37,7 +37,7 @@ const activityOf = (product_id: ProjectId) =>
     .selectFrom('activity')
     .select(['action', 'subject_name', 'before', 'after'])
     .where('product_id', '=', product_id)
-    .where('action', 'like', 'payment_method.%')
+    .where('action', 'in', ['payment_method.stored', 'payment_method.replaced', 'payment_method.removed'])
     .orderBy('activity_id')
     .execute();
 const remove = ({ call }: Payer) => call('DELETE', '/api/developer/payment/method');
