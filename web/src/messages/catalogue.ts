@@ -14,6 +14,7 @@ import type createFlow from '../../../content/messages/en/create-flow.json';
 import type credentialChoosers from '../../../content/messages/en/credential-choosers.json';
 import type documentation from '../../../content/messages/en/documentation.json';
 import type errors from '../../../content/messages/en/errors.json';
+import type evaluation from '../../../content/messages/en/evaluation.json';
 import type federation from '../../../content/messages/en/federation.json';
 import type firstSteps from '../../../content/messages/en/first-steps.json';
 import type home from '../../../content/messages/en/home.json';
@@ -69,6 +70,7 @@ type MessagesByFile = {
   readonly 'create-flow': typeof createFlow;
   readonly 'credential-choosers': typeof credentialChoosers;
   readonly documentation: typeof documentation;
+  readonly evaluation: typeof evaluation;
   readonly 'first-steps': typeof firstSteps;
   readonly home: typeof home;
   readonly 'key-dialogs': typeof keyDialogs;
