@@ -165,6 +165,27 @@ describe('the change of a plan', () => {
     await page.getByText('The plan of this project cannot be changed in its current status.').waitFor();
   });
 
+  it('selects the plan of the address, and starts the create flow with the chosen one for this project NAV-30', async () => {
+    const client = await newDeveloper();
+    const id = await newProject(client);
+    const page = await visit(await openAs(client), `/plans?upgradeId=${id}&planId=Freemium-Pro`);
+    const next = page.getByRole('link', { name: /^Continue with / });
+    await expect.poll(() => next.textContent()).toBe('Continue with Freemium Pro');
+    await expect.poll(() => page.getByRole('button', { name: /Freemium Basic/ }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Select Pro XYZ' }).click();
+    await next.click();
+    await page.getByRole('heading', { level: 1, name: /Pro XYZ/ }).waitFor();
+    const { pathname, searchParams } = new URL(page.url());
+    expect([pathname, searchParams.get('create'), searchParams.get('upgradeId')]).toEqual([
+      `/projects/${id}`,
+      'Pro-XYZ',
+      id,
+    ]);
+    await visit(page, `/plans?upgradeId=${id}&planId=Nonsense`);
+    await page.getByRole('button', { name: 'Select Freemium Pro' }).waitFor();
+    await expect.poll(() => next.count()).toBe(0);
+  });
+
   it('says what is pending, and offers no other meanwhile PRJ-43 LIF-11', async () => {
     const page = await projectOf('group-member', 'Growing');
     await page.getByText('Changing from Freemium Basic to Freemium Pro').waitFor();

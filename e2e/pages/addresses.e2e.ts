@@ -9,14 +9,10 @@ const read = (path: string) => fetch(`${product.portal}${path}`, { redirect: 'ma
 const titleIn = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1];
 
 const laterPages = [
-  ['/applications/create/sign-in', 'Create a project'],
-  ['/applications/create/select-plan', 'Create a project'],
-  ['/applications/create/app-details', 'Create a project'],
   ['/applications/create/reseller/plan_details', 'Create a project'],
   ['/applications/create/reseller/app_details', 'Create a project'],
   ['/applications/create/reseller/review', 'Create a project'],
   ['/applications/create/reseller/done', 'Create a project'],
-  ['/applications/create/done', 'Create a project'],
   ['/contact-us/done', 'Contact request'],
   ['/api-explorer', 'Examples'],
   ['/api-explorer/maps-js/v3.0/markers/add-a-marker', 'Examples'],
@@ -25,7 +21,6 @@ const laterPages = [
   ['/tutorials', 'Tutorials'],
   ['/blog', 'Blog'],
   ['/migrate?flow=sign-up&aid=migration-banner', 'Migration'],
-  ['/plans?upgradeId=prj_1&planId=Freemium-Pro', 'Change plan'],
   ['/search?q=map&filter=blog&page=2', 'Search'],
   ['/support-portal', 'Support'],
   ['/payment/adyen/callback?source=/projects', 'Payment'],

@@ -34,10 +34,15 @@ const ofVisitors = {
   'register.tsx': '/register',
   'maintenance.tsx': '/maintenance',
   '$.tsx': '/nowhere',
-  'applications.create.tsx': '/applications/create',
+  'applications.create.index.tsx': '/applications/create',
+  'applications.create.sign-in.tsx': '/applications/create/sign-in',
+  'applications.create.done.tsx': '/applications/create/done',
   'applications.list[.]json.tsx': '/applications/list.json',
 } as const;
 const ofDevelopers = {
+  '_signed-in/plans.tsx': '/plans?upgradeId={projectId}&planId=Freemium-Pro',
+  'applications.create.select-plan.tsx': '/applications/create/select-plan',
+  'applications.create.app-details.tsx': '/applications/create/app-details?planId=NBM3_Evaluation&subplanId=Evaluation',
   '_signed-in/projects/index.tsx': '/projects',
   '_signed-in/projects/$projectId/index.tsx': '/projects/{projectId}',
   '_signed-in/projects/$projectId/activity.tsx': '/projects/{projectId}/activity',

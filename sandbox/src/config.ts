@@ -1,8 +1,14 @@
+import { resolve } from 'node:path';
+
 /** The validated environment of the sandbox. */
 export type Config = {
   readonly port: number;
   readonly smtpPort: number;
   readonly host: string;
+  /** Keeps payments over restarts; without it they are kept in memory only. */
+  readonly dataFile?: string;
+  /** The portal, which gets the providers' webhooks; without it none is sent. */
+  readonly webhookOrigin?: string;
 };
 
 const loopbackHosts = ['localhost', '127.0.0.1', '::1'];
@@ -13,6 +19,14 @@ function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number): numbe
   const port = Number(text);
   return /^\d{1,5}$/.test(text) && port <= 65_535 ? port : undefined;
 }
+
+const dataOf = ({
+  DATA_DIR,
+  SANDBOX_WEBHOOK_ORIGIN,
+}: NodeJS.ProcessEnv): Pick<Config, 'dataFile' | 'webhookOrigin'> => ({
+  ...(DATA_DIR ? { dataFile: resolve(DATA_DIR, 'sandbox.db') } : {}),
+  ...(SANDBOX_WEBHOOK_ORIGIN ? { webhookOrigin: SANDBOX_WEBHOOK_ORIGIN } : {}),
+});
 
 /**
  * Reads the environment and names every problem at once.
@@ -28,5 +42,5 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (port === undefined) problems.push('SANDBOX_PORT must be a number from 0 to 65535.');
   if (smtpPort === undefined) problems.push('SANDBOX_SMTP_PORT must be a number from 0 to 65535.');
   if (problems.length > 0 || port === undefined || smtpPort === undefined) throw new Error(problems.join(' '));
-  return { port, smtpPort, host };
+  return { port, smtpPort, host, ...dataOf(env) };
 }

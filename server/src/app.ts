@@ -2,6 +2,7 @@ import { allEndpoints } from '@waypost/contract/endpoints/all';
 import { toOpenApi } from '@waypost/contract/openapi';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
+import { createAdyenCards } from './adapters/cards/adyen-cards.ts';
 import { createFileCountryLookup } from './adapters/geo/file-country-lookup.ts';
 import { createHttpIdentityProvider } from './adapters/identity/http-identity-provider.ts';
 import { createOpenIdClientRealms } from './adapters/openid-realm/openid-client-realm.ts';
@@ -9,6 +10,7 @@ import type { Clock, SteerableClock } from './base/clock.ts';
 import type { SecretBox } from './base/cryptography.ts';
 import { createIdSource } from './base/new-id.ts';
 import { clientConfig } from './config/client-config.ts';
+import { cardSettings } from './config/payment-providers.ts';
 import type { Secrets } from './config/secrets.ts';
 import { portalClientId } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -36,6 +38,7 @@ import { createInvitationsFeature } from './features/invitations/invitations.fea
 import { createKeysFeature } from './features/keys/keys.feature.ts';
 import { createOpenIdFeature } from './features/openid/openid.feature.ts';
 import { createOwnSearchFeature } from './features/own-search/own-search.feature.ts';
+import { createPaymentsFeature } from './features/payments/payments.feature.ts';
 import { createProjectViewFeature } from './features/project-view/project-view.feature.ts';
 import { createProjectsFeature } from './features/projects/projects.feature.ts';
 import { createSdkCatalogueFeature } from './features/sdk-catalogue/sdk-catalogue.feature.ts';
@@ -174,6 +177,26 @@ function createProjects({ config, creationGate }: AppParts, plumbing: Plumbing, 
   return { activity, developers, projects, apps, billing };
 }
 
+type BelowPayments = {
+  readonly catalogue: Catalogue;
+  readonly projectFeatures: Projects;
+  readonly keys: Awaited<ReturnType<typeof createKeysFeature>>;
+};
+
+function createPayments(parts: AppParts, plumbing: Plumbing, { catalogue, projectFeatures, keys }: BelowPayments) {
+  const settings = cardSettings(parts.config, parts.secrets);
+  return createPaymentsFeature(plumbing, {
+    cards: settings && createAdyenCards(settings),
+    portalOrigin: parts.config.origins.portal,
+    catalog: catalogue.catalog.service,
+    developers: projectFeatures.developers.service,
+    projects: projectFeatures.projects.service,
+    activity: projectFeatures.activity.service,
+    onMethodStored: (tx, userId) => keys.expiry.liftExpiry(tx, userId),
+    onSettled: {},
+  });
+}
+
 type Uses = Awaited<ReturnType<typeof createUses>>;
 type BelowUses = { readonly catalogue: Catalogue; readonly identity: Identity; readonly projectFeatures: Projects };
 
@@ -195,8 +218,10 @@ async function createUses(parts: AppParts, plumbing: Plumbing, { catalogue, iden
     unitRulesFolder: config.unit_rules_folder ?? join(parts.contentFolder, 'unit-rules'),
     onCounted: spendCaps.counted,
   });
+  const keys = await createKeysFeature(plumbing, { config, apps, activity });
   return {
-    keys: await createKeysFeature(plumbing, { config, apps, activity }),
+    keys,
+    payments: createPayments(parts, plumbing, { catalogue, projectFeatures, keys }),
     accessKeys,
     tokens: createTokensFeature(plumbing, { accessKeys: accessKeys.service, config, secrets, limitFactor }),
     studioTokens: createStudioTokensFeature(plumbing, { projects, activity }),
@@ -249,6 +274,7 @@ function createAccountSettings({ config }: AppParts, plumbing: Plumbing, below: 
     projectFeatures.activity,
     projectFeatures.billing,
     uses.customers,
+    uses.payments,
     ...ofApps,
     identity.invitations,
     views.firstSteps,
@@ -296,7 +322,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const plumbing = createPlumbing(parts);
   const features = await createFeatures(parts, plumbing);
   const all: readonly Feature[] = Object.values(features);
-  const { accounts, keys, usage, usageApi, tokens, apps, catalog, federation } = features;
+  const { accounts, keys, usage, usageApi, tokens, apps, catalog, federation, payments } = features;
   const { close: closeListeners, ...listeners } = await createListeners(parts, {
     authenticators: { ...accounts.authenticators, project: usageApi.authenticate },
     features: all,
@@ -307,6 +333,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     appCodes: apps.codes,
     catalog: catalog.service,
     federation: federation.service,
+    webhooks: payments.webhooks,
   });
   return {
     ...listeners,

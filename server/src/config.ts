@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Environment, type EnvironmentVariables, isLoopback, parseEnvironment } from './config/environment.ts';
 import { FileConfig } from './config/file-config.ts';
+import { providerProblems } from './config/payment-providers.ts';
 import { problemsOf } from './config/problems.ts';
 import type { Secrets } from './config/secrets.ts';
 
@@ -207,6 +208,7 @@ export async function loadConfig(env: EnvironmentVariables, source: ConfigSource
     ...exposureProblems(settings, file.value),
     ...originProblems(settings, file.value),
     ...issuerProblems(settings, file.value),
+    ...providerProblems(file.value),
   );
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config: assemble(environment.value, file.value) };
 }

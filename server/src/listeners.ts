@@ -1,4 +1,5 @@
 import { gatewayEndpoints } from '@waypost/contract/endpoints/gateway';
+import { webhookEndpoints } from '@waypost/contract/endpoints/webhooks';
 import { tokenFormEndpoints } from '@waypost/contract/endpoints/tokens';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { RequestListener } from 'node:http';
@@ -16,6 +17,8 @@ import { createAuthorizeService } from './features/gateway/authorize.service.ts'
 import { gatewayHandlers } from './features/gateway/gateway.routes.ts';
 import type { VerifyService } from './features/keys/verification/verify.service.ts';
 import type { AccessTokenCheck } from './features/tokens/access-token-check.service.ts';
+import { webhookHandlers } from './features/payments/webhooks/webhooks.routes.ts';
+import type { WebhooksService } from './features/payments/webhooks/webhooks.service.ts';
 import { tokenFormHandlers } from './features/tokens/tokens.routes.ts';
 import type { TokensService } from './features/tokens/tokens.service.ts';
 import type { IngestService } from './features/usage/metering/ingest.service.ts';
@@ -24,6 +27,7 @@ import { cookieNames } from './http/callers/cookies.ts';
 import { createFastRoutes, type FastRoutes } from './http/routes/fast-routes.ts';
 import { formRoutes } from './http/routes/form-routes.ts';
 import { jsonRoutes } from './http/routes/json-routes.ts';
+import { rawRoutes } from './http/routes/raw-routes.ts';
 import { createListener } from './http/listener.ts';
 import type { Listener } from './http/listeners.ts';
 import { createMount } from './http/routes/mount.ts';
@@ -56,6 +60,7 @@ type ListenerServices = {
   readonly tokens: TokensService;
   readonly tokenCheck: AccessTokenCheck;
   readonly appCodes: AppCodes;
+  readonly webhooks: WebhooksService & { readonly applySoon: () => void };
   /** For pages. */
   readonly catalog: CatalogService;
   readonly federation: FederationService;
@@ -81,7 +86,7 @@ async function createMountedListener(deps: ListenerDeps, cookies: 'portal' | 'ac
 }
 
 function fastRoutes(deps: ListenerDeps): FastRoutes {
-  const { authenticators, verify, ingest, tokens, tokenCheck, appCodes, refusals } = deps;
+  const { authenticators, verify, ingest, tokens, tokenCheck, appCodes, refusals, webhooks } = deps;
   const { gateway } = authenticators;
   const authorize = createAuthorizeService({
     verify,
@@ -92,6 +97,7 @@ function fastRoutes(deps: ListenerDeps): FastRoutes {
     ...jsonRoutes(gatewayEndpoints, gatewayHandlers({ verify, ingest }), gateway),
     authorizeRoute({ gateway, authorize, refusals }),
     ...formRoutes(tokenFormEndpoints, tokenFormHandlers({ tokens, gateway })),
+    ...rawRoutes(webhookEndpoints, webhookHandlers(webhooks, webhooks.applySoon)),
   ];
   return createFastRoutes(routes, deps);
 }

@@ -10,6 +10,7 @@ import { printableConfig } from './config/printable-config.ts';
 import { readSecrets, type Secrets } from './config/secrets.ts';
 import { type Config, loadProcessConfig, mailSecretProblems, realmSecretProblems, withOrigins } from './config.ts';
 import type { Database } from './db/database.ts';
+import { providerSecretProblems } from './config/payment-providers.ts';
 import { assertSameSecrets } from './db/fingerprint.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
@@ -52,6 +53,7 @@ async function readyConfig(): Promise<Settings | undefined> {
     ...secrets.problems,
     ...realmSecretProblems(config, secrets.value),
     ...mailSecretProblems(config, secrets.value),
+    ...providerSecretProblems(config, secrets.value),
   ];
   return problems.length > 0 ? refuseToStart(problems) : { config, secrets: secrets.value };
 }

@@ -22,6 +22,11 @@ export const paths = {
   pricing: '/pricing',
   /** Starts a project on a plan, for visitors and for users. */
   start: (planId: string) => `/sign-up?create=${segment(planId)}`,
+  createSignIn: '/applications/create/sign-in',
+  createSelectPlan: '/applications/create/select-plan',
+  createAppDetails: '/applications/create/app-details',
+  createDone: '/applications/create/done',
+  createForReseller: '/reseller/projects/create',
   support: '/support-portal',
   search: '/search',
   login: '/login',
@@ -45,6 +50,9 @@ export const paths = {
   appUsage: (appId: string) => `/applications/${segment(appId)}/usage`,
   changePlan: (appId: string, projectId: string) => `/applications/${segment(appId)}/${segment(projectId)}/change-plan`,
   upgrade: (projectId: string, planId: string) => `/plans?upgradeId=${segment(projectId)}&planId=${segment(planId)}`,
+  /** Starts the change of a project's plan, over the project's page. */
+  startUpgrade: (projectId: string, planId: string) =>
+    `/projects/${segment(projectId)}?create=${segment(planId)}&upgradeId=${segment(projectId)}`,
   billing: '/billing-management',
   users: '/user-management',
   groups: '/group-management',

@@ -16,6 +16,7 @@ import { invitationEndpoints } from './invitations.ts';
 import { keyEndpoints } from './keys.ts';
 import { openIdEndpoints } from './openid.ts';
 import { ownSearchEndpoints } from './own-search.ts';
+import { paymentEndpoints, paymentReturnEndpoints } from './payments.ts';
 import { projectEndpoints } from './projects.ts';
 import { secondFactorEndpoints, secondStepEndpoints } from './second-factors.ts';
 import { spendCapEndpoints } from './spend-caps.ts';
@@ -25,6 +26,7 @@ import { tokenFormEndpoints, tokenServerEndpoints } from './tokens.ts';
 import { usageEndpoints } from './usage.ts';
 import { projectTokenEndpoints, usageApiEndpoints } from './usage-api.ts';
 import { usagePeriodEndpoints } from './usage-periods.ts';
+import { webhookEndpoints } from './webhooks.ts';
 
 /** Every endpoint by its operation name: OpenAPI, the access matrix and the hostile-input test walk this table. */
 export const allEndpoints = {
@@ -52,6 +54,9 @@ export const allEndpoints = {
   ...studioTokenEndpoints,
   ...usageEndpoints,
   ...spendCapEndpoints,
+  ...paymentEndpoints,
+  ...paymentReturnEndpoints,
+  ...webhookEndpoints,
   ...usagePeriodEndpoints,
   ...projectTokenEndpoints,
   ...usageApiEndpoints,

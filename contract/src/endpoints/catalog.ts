@@ -18,6 +18,12 @@ export const catalogEndpoints = {
     summary: 'List the public plans',
     response: z.array(Plan),
   },
+  listEvaluationPlans: {
+    ...catalogRoutes.listEvaluationPlans,
+    ...list,
+    summary: 'List the plans of an evaluation',
+    response: z.array(Plan),
+  },
   readPlan: {
     ...catalogRoutes.readPlan,
     ...list,

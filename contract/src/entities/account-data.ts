@@ -7,7 +7,7 @@ import { AdditionalData, Project } from './project.ts';
 import { SessionRole } from './session.ts';
 import { ProjectToken } from './project-token.ts';
 import { SpendCap } from './spend-caps.ts';
-import { idOf, instant } from './values.ts';
+import { idOf, instant, quantity } from './values.ts';
 
 const UserPart = z.object({
   userId: idOf('usr'),
@@ -74,8 +74,8 @@ const UsagePart = z.object({
   month: z.string(),
   usage_type: z.string(),
   usage_type_category: z.string(),
-  usage_units: z.number(),
-  billable_units: z.number(),
+  usage_units: quantity,
+  billable_units: quantity,
 });
 
 /** The cap of a project, one of its keys or its customer. */
@@ -150,6 +150,32 @@ const CancellationPart = z.object({
   created: instant,
 });
 
+/** Without the provider's token. */
+const PaymentMethodPart = z.object({
+  payment_type: z.string(),
+  last_four: z.string().nullable(),
+  expiry_month: z.number().int().nullable(),
+  expiry_year: z.number().int().nullable(),
+  payer_email: z.string().nullable(),
+  payer_id: z.string().nullable(),
+  state: z.string(),
+  created: instant,
+  ended: instant.nullable(),
+});
+
+/** Amounts in minor units. */
+const PaymentAttemptPart = z.object({
+  attempt_id: idOf('pay'),
+  purpose: z.string(),
+  amount: z.number().int(),
+  currency: z.string(),
+  provider: z.string(),
+  state: z.string(),
+  refusal_code: z.string().nullable(),
+  created: instant,
+  updated: instant,
+});
+
 /** The last answer of the VAT service about an id of the user. */
 const VatAnswerPart = z.object({
   vat_id: z.string(),
@@ -174,6 +200,8 @@ export const AccountData = z
     studio_tokens: z.array(
       z.object({ created: instant, exp: z.number().int().nullable(), urm: z.record(z.string(), z.unknown()) }),
     ),
+    payment_methods: z.array(PaymentMethodPart),
+    payment_attempts: z.array(PaymentAttemptPart),
     vat_answers: z.array(VatAnswerPart),
     first_steps_dismissed_at: instant.nullable(),
     invitations: z.object({ sent: z.array(InvitationPart), received: z.array(InvitationPart) }),

@@ -7,6 +7,7 @@ it('files every action under its subject, and credentials of every sort under ke
     studio_token: 'key',
     project_token: 'key',
     spend_cap: 'billing',
+    payment_method: 'billing',
   };
   for (const action of Object.keys(activityActions) as ActivityAction[]) {
     const subject = action.replace(/\..*/, '');

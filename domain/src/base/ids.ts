@@ -14,7 +14,11 @@ export type IdPrefix =
   | 'pky' // passkey
   | 'tkt' // ticket
   | 'stk' // studio token
-  | 'ptk'; // project token
+  | 'ptk' // project token
+  | 'pay' // payment attempt
+  | 'pmd' // stored payment method
+  | 'psn' // session of a payment form
+  | 'whk'; // webhook of a provider
 
 export type Id<Prefix extends string> = `${Prefix}_${string}`;
 export type UserId = Id<'usr'>;
@@ -31,6 +35,10 @@ export type EventId = Id<'evt'>;
 export type PasskeyId = Id<'pky'>;
 export type TicketId = Id<'tkt'>;
 export type ProjectTokenId = Id<'ptk'>;
+export type PaymentAttemptId = Id<'pay'>;
+export type PaymentMethodId = Id<'pmd'>;
+export type PaymentSessionId = Id<'psn'>;
+export type WebhookId = Id<'whk'>;
 
 const ulid = /^[0-9a-hjkmnp-tv-z]{26}$/;
 

@@ -34,6 +34,8 @@ export const reasons = {
   UNSUPPORTED_CURRENCY: { status: 403 },
   BLOCK_PLATFORM_USER_PROJECT_CREATE: { status: 403 },
   PAYMENT_METHOD_REQUIRED: { status: 403 },
+  PAYMENT_FAILED: { status: 409 },
+  PAYMENT_PROVIDER_UNAVAILABLE: { status: 503 },
   FAILED_TAX_CALCULATION: { status: 422 },
   PROMO_CODE_NOT_VALID: { status: 422 },
   PROMO_CODE_NOT_FOUND: { status: 404 },

@@ -1,13 +1,13 @@
 import { themeColours } from '../theme-colours.ts';
 
-const both = (name: keyof typeof themeColours.light) =>
+export const bothThemes = (name: keyof typeof themeColours.light) =>
   `light-dark(${themeColours.light[name]}, ${themeColours.dark[name]})`;
 
 export const mailboxStyles = `
 :root {
   color-scheme: light dark;
-  --ground: ${both('ground')}; --raised: ${both('surface')}; --line: ${both('hairline')};
-  --ink: ${both('ink')}; --muted: ${both('muted')}; --accent: ${both('accent')};
+  --ground: ${bothThemes('ground')}; --raised: ${bothThemes('surface')}; --line: ${bothThemes('hairline')};
+  --ink: ${bothThemes('ink')}; --muted: ${bothThemes('muted')}; --accent: ${bothThemes('accent')};
 }
 * { box-sizing: border-box; }
 body {

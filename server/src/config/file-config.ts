@@ -128,6 +128,18 @@ export const FileConfig = z.strictObject({
       from: text.default('Waypost <no-reply@waypost.example>'),
     })
     .prefault({}),
+  /** The card provider; without an origin, the sandbox where there is one, otherwise no cards. */
+  cards: z
+    .strictObject({
+      /** The Checkout API without its version, such as https://PREFIX-checkout-live.adyenpayments.com/checkout. */
+      origin: address.optional(),
+      environment: z.enum(['test', 'live']).default('test'),
+      merchant_account: text.optional(),
+      /** Public: pages load the provider's card fields with it. */
+      client_key: text.optional(),
+      timeout_ms: z.int().positive().default(10_000),
+    })
+    .prefault({}),
   support_email: z.email({ error: 'must be an email address' }).default('support@waypost.example'),
   clients: z.array(Client).default([]),
   maintenance_mode: z.boolean().default(false),

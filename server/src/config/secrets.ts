@@ -30,6 +30,12 @@ const SecretsFile = z.strictObject({
   client_secrets: z.record(z.string(), z.string().min(32)).default({}),
   /** The password of the configured `smtp.user`. */
   smtp_password: z.string().min(1).optional(),
+  /** Of the configured `cards.origin`. */
+  cards_api_key: z.string().min(1).optional(),
+  cards_hmac_key: z
+    .string()
+    .regex(/^(?:[0-9a-f]{2}){16,}$/i, 'must be hexadecimal')
+    .optional(),
   /** Our client secrets at the realms' providers, by realm; each provider chooses their length. */
   realm_secrets: z.record(z.string(), z.string().min(1)).default({}),
 });

@@ -27,6 +27,7 @@ import { usageDetail } from './migrations/0033-usage-detail.ts';
 import { projectTokens } from './migrations/0037-project-tokens.ts';
 import { billing } from './migrations/0038-billing.ts';
 import { usagePeriods } from './migrations/0035-usage-periods.ts';
+import { payments } from './migrations/0040-payments.ts';
 
 /** A released migration never changes. Its handle is untyped, because it sees the tables of its own time. */
 export type Migration = {
@@ -63,4 +64,5 @@ export const migrations: readonly Migration[] = [
   usagePeriods,
   projectTokens,
   billing,
+  payments,
 ];

@@ -10,6 +10,7 @@ import type { FirstStepsTables } from './tables/first-steps.ts';
 import type { InvitationsTables } from './tables/invitations.ts';
 import type { KeysTables } from './tables/keys.ts';
 import type { OpenIdTables } from './tables/openid.ts';
+import type { PaymentsTables } from './tables/payments.ts';
 import type { PlumbingTables } from './tables/plumbing.ts';
 import type { ProjectsTables } from './tables/projects.ts';
 import type { ProjectTokensTables } from './tables/project-tokens.ts';
@@ -32,6 +33,7 @@ export interface Tables
     InvitationsTables,
     KeysTables,
     OpenIdTables,
+    PaymentsTables,
     PlumbingTables,
     ProjectsTables,
     ProjectTokensTables,

@@ -46,6 +46,14 @@ const attestation = {
   response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
   clientExtensionResults: {},
 };
+const encryptedCard = {
+  type: 'scheme',
+  holderName: 'Ada Lovelace',
+  encryptedCardNumber: 'sealed-card-number-0000',
+  encryptedExpiryMonth: 'sealed-expiry-month-0000',
+  encryptedExpiryYear: 'sealed-expiry-year-0000',
+  encryptedSecurityCode: 'sealed-security-code-0000',
+};
 const ofProject = ({ id }: Places) => ({ params: { id } });
 const ofApp = ({ id, appId }: Places) => ({ params: { id, appId } });
 const ofKeys = ({ appId }: Places) => ({ params: { hrnId: appId } });
@@ -136,6 +144,9 @@ export const validRequests: Readonly<Record<GuardedName, (places: Places) => Req
   exportUsageStatement: ofPeriod,
   readStatementLine: ({ id, appId }) => ({ params: { id, first_day, line_id: lineOf(appId) } }),
   readUsageBreakdown: (places) => ({ ...ofProject(places), query: { ...days, dimension: 'key' } }),
+  listCardMethods: nothing,
+  payByCard: () => ({ body: { paymentMethod: encryptedCard } }),
+  finishCardPayment: () => ({ body: { details: { threeDSResult: 'invented' } } }),
   readSpendCaps: ofProject,
   setProjectSpendCap: (places) => ({ ...ofProject(places), body: { cap: null } }),
   setKeySpendCap: ({ id, apiKeyId }) => ({ params: { id, apiKeyId }, body: { cap: null } }),

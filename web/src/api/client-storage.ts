@@ -8,7 +8,11 @@ export const personKeys = {
 } as const;
 
 /** The create flow of a tab. It survives an expired session; signing out deletes it. */
-export const flowKeys = { state: 'create-flow', contact: 'create-flow-contact' } as const;
+export const flowKeys = {
+  state: 'create-flow',
+  contact: 'create-flow-contact',
+  evaluation: 'evaluation-flow',
+} as const;
 
 /** Data shared by everyone who uses the browser, in every tab and across visits. */
 export const browserKeys = {

@@ -6,6 +6,7 @@ import { activityQuery } from '../features/activity/activity-queries.ts';
 import { appQuery, sdksQuery } from '../features/apps/apps-queries.ts';
 import { planFeaturesQuery } from '../api/plan-features-query.ts';
 import { contactListsQuery, planQuery } from '../features/create-flow/create-flow-queries.ts';
+import { evaluationPlansQuery } from '../features/create-flow/evaluation/evaluation-queries.ts';
 import { appCredentialsQuery, credentialProjectsQuery } from '../features/credential-choosers/credential-queries.ts';
 import { firstStepsQuery } from '../features/first-steps/first-steps-queries.ts';
 import { publicPlansQuery } from '../api/public-plans-query.ts';
@@ -22,6 +23,7 @@ const queriesOf = (api: Api) => [
   appCredentialsQuery(api, { id } as never),
   appQuery(api, id),
   credentialProjectsQuery(api, id),
+  evaluationPlansQuery(api),
   firstStepsQuery(api),
   keyAdviceQuery(api, { hrnId: id, apiKeyId: id }),
   monthUsageQuery(api, id),

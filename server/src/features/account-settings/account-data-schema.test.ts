@@ -21,6 +21,7 @@ const tables: Readonly<Record<string, Part | { readonly left: string }>> = {
   passkey: 'second_factors',
   recovery_code: 'second_factors',
   developer_account: 'developer_account',
+  stored_payment_method: 'payment_methods',
   api_key: 'projects',
   access_key: 'projects',
   activity: 'activity',

@@ -5,6 +5,7 @@ import type { CatalogService } from './catalog.service.ts';
 export const catalogHandlers = (catalog: CatalogService): Handlers<typeof catalogEndpoints> => ({
   listOfferedPlans: () => [...catalog.listPlans()],
   listPublicPlans: () => [...catalog.listPlans()],
+  listEvaluationPlans: () => [...catalog.listEvaluationPlans()],
   readPlan: ({ params }) => catalog.readPlan(params.id),
   listUsagePrices: () => catalog.usagePrices(),
   readFeatures: () => catalog.features(),

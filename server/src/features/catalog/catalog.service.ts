@@ -7,6 +7,7 @@ import { listCountries, listStates } from './countries.ts';
 
 export type CatalogService = {
   listPlans(): readonly Plan[];
+  listEvaluationPlans(): readonly Plan[];
   findPlan(id: string): Plan | undefined;
   /** Throws PLAN_NOT_FOUND. */
   readPlan(id: string): Plan;
@@ -31,6 +32,7 @@ export async function createCatalogService(deps: { folder: string; product: stri
   const prices = new Map(files.plans.map(({ plan, beyond }) => [plan.id, beyond]));
   const charging = [...prices].filter(([, beyond]) => Object.keys(beyond).length > 0);
   const offered = files.plans.filter((entry) => entry.offered).map(({ plan }) => plan);
+  const evaluations = files.plans.map(({ plan }) => plan).filter((plan) => plan.is_evaluation_plan);
   const countries = listCountries(files.lists);
   const countriesByCode = new Map(countries.map((country) => [country.code, country]));
   const promoCodes = new Map(files.promoCodes.map((promo) => [promo.promoCode, promo]));
@@ -38,6 +40,7 @@ export async function createCatalogService(deps: { folder: string; product: stri
 
   return {
     listPlans: () => offered,
+    listEvaluationPlans: () => evaluations,
     findPlan: (id) => plans.get(id),
     readPlan(id) {
       const plan = plans.get(id);

@@ -27,6 +27,7 @@ describe('the catalogue', () => {
 
   it('offers the same plans to a caller of the portal backend REQ-36', async () => {
     expect(await read<Plan[]>('/api/plans')).toEqual(await read<Plan[]>('/plans/list.json'));
+    expect((await read<Plan[]>('/plans/evaluation.json')).map(({ id }) => id)).toEqual(['Evaluation']);
   });
 
   it('sells the plans at the decided prices and limits PLN-05', async () => {

@@ -1,7 +1,7 @@
 import type { DeveloperInput, DeveloperUpdate } from '@waypost/contract/entities/developer';
 import { DomainError, type FieldProblem } from '@waypost/domain/base/domain-error';
-import type { UserId } from '@waypost/domain/base/ids';
-import type { Transaction } from '../../db/transaction.ts';
+import type { DeveloperId, UserId } from '@waypost/domain/base/ids';
+import type { Executor, Transaction } from '../../db/transaction.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import { type BillingPatterns, createAccountCheck, missingFields } from './billing-fields.ts';
 import type { DeveloperEvents } from './developers.events.ts';
@@ -9,8 +9,12 @@ import {
   findDeveloper,
   insertDeveloper,
   lockDeveloper,
+  lockDeveloperById,
+  noPaymentMethod,
+  type PaymentMethodColumns,
   type StoredDeveloper,
   updateDeveloper,
+  writePaymentMethod,
 } from './developers.store.ts';
 import type { Plumbing } from '../../plumbing.ts';
 
@@ -24,7 +28,10 @@ export type DeveloperService = {
   /** Throws DEVELOPER_NOT_FOUND, INVALID_FIELDS. */
   update(userId: UserId, input: DeveloperUpdate): Promise<DeveloperRecord>;
   /** The account without its projects, which may be thousands. */
-  find(userId: UserId): Promise<DeveloperRecord | undefined>;
+  find(userId: UserId, executor?: Executor): Promise<DeveloperRecord | undefined>;
+  lockById(tx: Transaction, developer_id: DeveloperId): Promise<DeveloperRecord | undefined>;
+  /** Writes the description of the stored payment method; null for none. */
+  setPaymentMethod(tx: Transaction, developer_id: DeveloperId, method: PaymentMethodColumns | null): Promise<void>;
   /** Locks the account's row, so that decisions about the account happen one at a time. */
   lock(tx: Transaction, userId: UserId): Promise<DeveloperRecord | undefined>;
   problemsOf(input: DeveloperUpdate, of: 'new account' | 'account'): readonly FieldProblem[];
@@ -78,7 +85,10 @@ export function createDeveloperService(deps: DeveloperServiceDeps): DeveloperSer
       return updated;
     },
 
-    find: (userId) => findDeveloper(deps.db, userId),
+    find: (userId, executor = deps.db) => findDeveloper(executor, userId),
+    lockById: lockDeveloperById,
+    setPaymentMethod: (tx, developer_id, method) =>
+      writePaymentMethod(tx, developer_id, { ...(method ?? noPaymentMethod), updated: clock() }),
     lock: lockDeveloper,
     problemsOf,
     async save(tx, userId, input) {

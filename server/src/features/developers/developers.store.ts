@@ -14,6 +14,32 @@ export function lockDeveloper(tx: Transaction, userId: UserId): Promise<StoredDe
   return tx.selectFrom('developer_account').selectAll().where('userId', '=', userId).forUpdate().executeTakeFirst();
 }
 
+export const lockDeveloperById = (tx: Transaction, developer_id: DeveloperId): Promise<StoredDeveloper | undefined> =>
+  tx
+    .selectFrom('developer_account')
+    .selectAll()
+    .where('developer_id', '=', developer_id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const noPaymentMethod = {
+  pay_method_name: null,
+  pay_method: null,
+  payment_type: null,
+  cc_last4digits: null,
+  billing_cc_expire_mm: null,
+  billing_cc_expire_yyyy: null,
+} as const;
+export type PaymentMethodColumns = Pick<StoredDeveloper, keyof typeof noPaymentMethod>;
+
+export async function writePaymentMethod(
+  tx: Transaction,
+  developer_id: DeveloperId,
+  columns: PaymentMethodColumns & Pick<StoredDeveloper, 'updated'>,
+): Promise<void> {
+  await tx.updateTable('developer_account').set(columns).where('developer_id', '=', developer_id).execute();
+}
+
 /** The typed fields as columns: an empty text becomes null, a missing field stays unchanged. */
 function columnsOf<T extends DeveloperUpdate>({ billing_address, ...fields }: T) {
   const blankAsNull = Object.fromEntries(
@@ -98,12 +124,7 @@ const erased = {
   billing_state: null,
   billing_address: null,
   vat_id: null,
-  pay_method_name: null,
-  pay_method: null,
-  payment_type: null,
-  cc_last4digits: null,
-  billing_cc_expire_mm: null,
-  billing_cc_expire_yyyy: null,
+  ...noPaymentMethod,
   gdprAgreement: null,
   promo: null,
   aria_status: 'ARCHIVED',

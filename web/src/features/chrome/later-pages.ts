@@ -9,10 +9,6 @@ export type LaterPage = {
 };
 
 export const laterPages: readonly LaterPage[] = [
-  { pattern: '/applications/create/sign-in', title: 'chrome.createProject' },
-  { pattern: '/applications/create/select-plan', title: 'chrome.createProject' },
-  { pattern: '/applications/create/app-details', title: 'chrome.createProject' },
-  { pattern: '/applications/create/done', title: 'chrome.createProject' },
   { pattern: '/applications/create/reseller/plan_details', title: 'chrome.createProject' },
   { pattern: '/applications/create/reseller/app_details', title: 'chrome.createProject' },
   { pattern: '/applications/create/reseller/review', title: 'chrome.createProject' },
@@ -28,7 +24,6 @@ export const laterPages: readonly LaterPage[] = [
   { pattern: '/tutorials', title: 'chrome.tutorials' },
   { pattern: '/blog', title: 'chrome.blog' },
   { pattern: '/migrate', title: 'chrome.migrate' },
-  { pattern: '/plans', title: 'chrome.changePlan' },
   { pattern: '/search', title: 'chrome.search' },
   { pattern: '/support-portal', title: 'chrome.support' },
   { pattern: '/payment/adyen/callback', title: 'chrome.payment' },

@@ -9,17 +9,15 @@ import { ApiError } from '../../api/api-error.ts';
 import { useApi, useUser } from '../../api/app-context.tsx';
 import { ownAccountQuery } from '../../api/own-account-query.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Loading, Skeleton, SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { StepBar } from '../../ui/navigation/step-bar.tsx';
-import { useReasonText, useText } from '../../messages/use-text.tsx';
-import { paths } from '../../paths.ts';
+import { useText } from '../../messages/use-text.tsx';
 import { AccountStep } from './account-step.tsx';
 import { planFeaturesQuery } from '../../api/plan-features-query.ts';
 import { contactListsQuery, planQuery } from './create-flow-queries.ts';
 import { PlanSummary } from './plan-summary.tsx';
+import { LoadFailed, PlanUnknown } from './flow-failures.tsx';
 import { stepEntries } from './step-entries.ts';
 import { TermsStep } from './terms-step.tsx';
 import { type CreateFlowHandle, type FlowQuery, useCreateFlow } from './use-create-flow.ts';
@@ -36,33 +34,6 @@ function CreateFlowSkeleton() {
           <SkeletonText lines={6} />
         </div>
       </Loading>
-    </div>
-  );
-}
-
-function PlanUnknown() {
-  const t = useText();
-  return (
-    <div className={frame}>
-      <div role="alert" className="flex flex-col items-start gap-5">
-        <Notice kind="danger" title={t('createFlow.planUnknown')} />
-        <LinkButton href={paths.pricing} variant="primary">
-          {t('createFlow.toPricing')}
-        </LinkButton>
-      </div>
-    </div>
-  );
-}
-
-function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const t = useText();
-  const reasonText = useReasonText();
-  const apiError = error instanceof ApiError ? error : undefined;
-  return (
-    <div className={frame}>
-      <ErrorState title={t('createFlow.loadFailed')} requestId={apiError?.requestId} onRetry={onRetry} headingLevel={1}>
-        {reasonText(apiError?.reason ?? 'UNKNOWN')}
-      </ErrorState>
     </div>
   );
 }
@@ -149,7 +120,15 @@ export function CreateFlow(props: CreateFlowProps) {
   const api = useApi();
   const plan = useQuery(planQuery(api, props.query.planId));
   if (plan.data) return <Flow key={plan.data.id} plan={plan.data} {...props} />;
-  if (plan.error instanceof ApiError && plan.error.status === 404) return <PlanUnknown />;
-  if (plan.error) return <LoadFailed error={plan.error} onRetry={() => void plan.refetch()} />;
+  if (plan.error)
+    return (
+      <div className={frame}>
+        {plan.error instanceof ApiError && plan.error.status === 404 ? (
+          <PlanUnknown />
+        ) : (
+          <LoadFailed error={plan.error} onRetry={() => void plan.refetch()} />
+        )}
+      </div>
+    );
   return <CreateFlowSkeleton />;
 }

@@ -1,5 +1,5 @@
-import { freemiumLimitCodes } from '@waypost/domain/projects/creation';
-import { isTimeout } from '../../api/api-error.ts';
+import { createErrorCode, freemiumLimitCodes } from '@waypost/domain/projects/creation';
+import { type ApiError, isTimeout } from '../../api/api-error.ts';
 
 const knownCodes: readonly string[] = [
   'ACCOUNT_IS_NOT_ACTIVE',
@@ -23,4 +23,10 @@ const knownCodes: readonly string[] = [
 export function projectErrorCode(failure: { readonly status: number; readonly reason?: string }): string {
   if (failure.reason !== undefined && knownCodes.includes(failure.reason)) return failure.reason;
   return isTimeout(failure.status) ? 'TIMEOUT' : 'UNKNOWN';
+}
+
+/** The error code of a refused creation. */
+export function toCreationError({ status, reason }: Pick<ApiError, 'status' | 'reason'>): string {
+  if (status === 401) return 'MISSING_USER_INFO_IN_STATE';
+  return reason === 'OFFLINE' ? reason : createErrorCode(projectErrorCode({ status, reason }));
 }

@@ -11,9 +11,8 @@ import {
 } from './flow-rules.ts';
 import { queryAfterPayment, queryAtStep, queryWithoutFlow } from './flow-query.ts';
 import { creationDay } from './creation-day.ts';
-import { createErrorCode } from '@waypost/domain/projects/creation';
 import type { Plan } from '@waypost/contract/entities/catalog';
-import { projectErrorCode } from './project-error.ts';
+import { toCreationError } from './project-error.ts';
 import type { ProjectInput } from '@waypost/contract/entities/project';
 import type { ProjectId } from '@waypost/domain/base/ids';
 import { useEffect, useRef, useState } from 'react';
@@ -34,12 +33,6 @@ export type FlowQuery = {
   readonly isPayMethodUpdated: boolean;
 };
 export type CreateInput = Omit<ProjectInput, 'plan_id' | 'date'>;
-
-/** The error code of a refused creation. */
-export function toCreationError({ status, reason }: ApiError): string {
-  if (status === 401) return 'MISSING_USER_INFO_IN_STATE';
-  return reason === 'OFFLINE' ? reason : createErrorCode(projectErrorCode({ status, reason }));
-}
 
 /** The flow's location from the router, independent of the page below. */
 function useFlowNavigation() {

@@ -20,7 +20,8 @@ type Limit = {
   readonly isPeriodic: boolean;
 };
 
-const limitsOf = (plan: Plan): readonly Limit[] => [
+/** The limits of a plan; the value null is no limit. */
+export const limitsOf = (plan: Plan): readonly Limit[] => [
   {
     kind: 'transactions',
     term: 'projects.limit.threshold',

@@ -56,6 +56,7 @@ describe('who may call', () => {
       'listCountries',
       'listIndustries',
       'listOfferedPlans',
+      'listEvaluationPlans',
       'listPublicPlans',
       'listStates',
       'listTitles',

@@ -5,7 +5,7 @@ import { billingPeriodEnd } from './billing-period.ts';
 import { type Day, dayOf } from '@waypost/domain/base/day';
 import { DomainError, type FieldProblem } from '@waypost/domain/base/domain-error';
 import type { ProjectId } from '@waypost/domain/base/ids';
-import { beginsNewPeriod, planChangeTakesEffect } from './plan-change.ts';
+import { beginsNewPeriod, planChangeTakesEffect } from '@waypost/domain/plans/plan-change';
 import { isPaidPlan } from '@waypost/domain/plans/plans';
 import { accountIsActive, isActiveStatus, planChangeRefusal } from '@waypost/domain/projects/status';
 import type { Transaction } from '../../../db/transaction.ts';

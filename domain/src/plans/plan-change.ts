@@ -1,7 +1,6 @@
-import type { Plan } from '@waypost/contract/entities/catalog';
-import { isPaidPlan } from '@waypost/domain/plans/plans';
+import { type Amounts, isPaidPlan } from './plans.ts';
 
-type Priced = Pick<Plan, 'price' | 'period'>;
+type Priced = { readonly price: Amounts; readonly period: 'MON' | 'ANN' };
 
 /** The price for a month, which compares yearly and monthly plans; each currency multiplies all prices alike. */
 const monthlyPrice = ({ price, period }: Priced) => (period === 'ANN' ? price.eur / 12 : price.eur);

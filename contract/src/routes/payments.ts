@@ -1,0 +1,13 @@
+export const paymentRoutes = {
+  readPaymentMethod: { method: 'GET', path: '/api/developer/payment/method' },
+  removePaymentMethod: { method: 'DELETE', path: '/api/developer/payment/method' },
+  listCardMethods: { method: 'GET', path: '/api/adyen/payment_methods' },
+  payByCard: { method: 'POST', path: '/api/adyen/payment' },
+  finishCardPayment: { method: 'POST', path: '/api/adyen/payment_additional' },
+} as const;
+
+/** Called by browsers on their way back, and by the providers themselves. */
+export const paymentReturnRoutes = {
+  returnFromCardProvider: { method: 'GET', path: '/payment/adyen/callback' },
+  postFromCardProvider: { method: 'POST', path: '/payment/adyen/callback' },
+} as const;

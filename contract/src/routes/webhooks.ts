@@ -1,0 +1,4 @@
+export const webhookRoutes = {
+  receiveCardWebhook: { method: 'POST', path: '/webhooks/cards' },
+  receiveTokenWebhook: { method: 'POST', path: '/webhooks/card-tokens' },
+} as const;

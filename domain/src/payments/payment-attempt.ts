@@ -1,0 +1,48 @@
+export const attemptStates = ['INITIATED', 'ACTION_REQUIRED', 'PENDING', 'REFUSED', 'FAILED', 'AUTHORISED'] as const;
+export type AttemptState = (typeof attemptStates)[number];
+
+/** `method` stores a payment method without a charge; `purchase` charges the stored one. */
+export const attemptPurposes = ['method', 'purchase'] as const;
+export type AttemptPurpose = (typeof attemptPurposes)[number];
+
+export const paymentProviders = ['cards', 'wallet'] as const;
+export type PaymentProviderName = (typeof paymentProviders)[number];
+
+/** An outcome replaces one of a lower rank only, so that the order in which outcomes arrive does not matter. */
+const ranks: Readonly<Record<AttemptState, number>> = {
+  INITIATED: 0,
+  ACTION_REQUIRED: 1,
+  PENDING: 2,
+  REFUSED: 3,
+  FAILED: 3,
+  AUTHORISED: 4, // money that was moved outranks everything that was reported before
+};
+
+export const outranks = (incoming: AttemptState, current: AttemptState): boolean => ranks[incoming] > ranks[current];
+
+/** Whether the attempt has an outcome. */
+export const isSettled = (state: AttemptState): boolean => ranks[state] >= ranks.REFUSED;
+
+/** The states without an outcome. */
+export const openStates: readonly AttemptState[] = attemptStates.filter((state) => !isSettled(state));
+
+const stateOfResult: Readonly<Record<string, AttemptState>> = {
+  AUTHORISED: 'AUTHORISED',
+  REFUSED: 'REFUSED',
+  CANCELLED: 'FAILED',
+  ERROR: 'FAILED',
+  REDIRECTSHOPPER: 'ACTION_REQUIRED',
+  IDENTIFYSHOPPER: 'ACTION_REQUIRED',
+  CHALLENGESHOPPER: 'ACTION_REQUIRED',
+};
+
+/**
+ * The state of the card provider's result, in any case of letters (PAY-05). Every other result, a new one too, waits
+ * for the provider's webhook.
+ */
+export function stateOfCardResult(resultCode: string): AttemptState {
+  return stateOfResult[resultCode.toUpperCase()] ?? 'PENDING';
+}
+
+/** How long a page may finish a payment that it began; the provider's webhook may finish it at any time. */
+export const attemptLifeMs = 60 * 60 * 1000;

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { expiryMonths, expiryYears, formatExpiry, isCardExpired, parseExpiry } from './card-expiry.ts';
+import { holdsCardNumber } from './card-number.ts';
+import { attemptStates, isSettled, openStates, outranks, stateOfCardResult } from './payment-attempt.ts';
+import { offeredBrands, offeredTypes, paymentTypes, payMethods, typeOfBrand } from './payment-types.ts';
+import { isRefusalCode, refusalCodes, refusalOfReason } from './refusals.ts';
+
+describe('payment types', () => {
+  it('are six, with the ids 1 and 13 for cards and 11 for the wallet PAY-01 PAY-03', () => {
+    expect(paymentTypes).toEqual(['VISA', 'AMEX', 'MAESTRO', 'MASTER', 'PAYPAL', 'DISCOVER']);
+    expect(payMethods).toEqual({ importedCard: 1, wallet: 11, card: 13 });
+  });
+
+  it('are offered in their order without DISCOVER, which is recognised', () => {
+    expect(offeredTypes).toEqual(['VISA', 'MASTER', 'AMEX', 'MAESTRO', 'PAYPAL']);
+    expect(offeredBrands).toEqual(['visa', 'mc', 'amex', 'maestro']);
+    expect(typeOfBrand('discover')).toBe('DISCOVER');
+  });
+
+  it.each([
+    ['visa', 'VISA'],
+    ['visadebit', 'VISA'],
+    ['mc', 'MASTER'],
+    ['MC', 'MASTER'],
+    ['mccredit', 'MASTER'],
+    ['amex', 'AMEX'],
+    ['maestro', 'MAESTRO'],
+    ['jcb', undefined],
+    ['', undefined],
+  ])('of the brand %s: %s', (brand, type) => expect(typeOfBrand(brand)).toBe(type));
+});
+
+describe('the expiry of a card', () => {
+  const now = new Date('2026-11-23T23:59:59Z');
+
+  it('is offered for 25 years, the current one first, and for the months 1 to 12', () => {
+    expect(expiryYears(2026)).toHaveLength(25);
+    expect([expiryYears(2026)[0], expiryYears(2026).at(-1)]).toEqual([2026, 2050]);
+    expect(expiryMonths).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  });
+
+  it('is over after its last month', () => {
+    const cases = [
+      [{ month: 10, year: 2026 }, true],
+      [{ month: 12, year: 2025 }, true],
+      [{ month: 11, year: 2026 }, false],
+      [{ month: 1, year: 2027 }, false],
+    ] as const;
+    for (const [expiry, expected] of cases) expect(isCardExpired(expiry, now)).toBe(expected);
+    expect(isCardExpired({ month: 11, year: 2026 }, new Date('2026-12-01T00:00:00Z'))).toBe(true);
+  });
+
+  it('is MM/YYYY, read from what the provider writes', () => {
+    expect(formatExpiry('3', '2030')).toBe('03/2030');
+    expect(formatExpiry('11', '2030')).toBe('11/2030');
+    expect(parseExpiry('3/2030')).toEqual({ month: 3, year: 2030 });
+    expect(parseExpiry('03/30')).toEqual({ month: 3, year: 2030 });
+    for (const wrong of ['13/2030', '0/2030', '2030-03', '03/203', '']) expect(parseExpiry(wrong)).toBeUndefined();
+  });
+});
+
+describe('an attempt', () => {
+  it('changes only to an outcome of a higher rank, whatever the order in which outcomes arrive', () => {
+    const allowed = attemptStates.flatMap((from) =>
+      attemptStates.filter((to) => outranks(to, from)).map((to) => `${from}>${to}`),
+    );
+    expect(allowed).toEqual([
+      'INITIATED>ACTION_REQUIRED',
+      'INITIATED>PENDING',
+      'INITIATED>REFUSED',
+      'INITIATED>FAILED',
+      'INITIATED>AUTHORISED',
+      'ACTION_REQUIRED>PENDING',
+      'ACTION_REQUIRED>REFUSED',
+      'ACTION_REQUIRED>FAILED',
+      'ACTION_REQUIRED>AUTHORISED',
+      'PENDING>REFUSED',
+      'PENDING>FAILED',
+      'PENDING>AUTHORISED',
+      'REFUSED>AUTHORISED',
+      'FAILED>AUTHORISED',
+    ]);
+    expect(openStates).toEqual(['INITIATED', 'ACTION_REQUIRED', 'PENDING']);
+    expect(attemptStates.filter(isSettled)).toEqual(['REFUSED', 'FAILED', 'AUTHORISED']);
+  });
+
+  it.each([
+    ['Authorised', 'AUTHORISED'],
+    ['AUTHORISED', 'AUTHORISED'],
+    ['authorised', 'AUTHORISED'],
+    ['Refused', 'REFUSED'],
+    ['REFUSED', 'REFUSED'],
+    ['Cancelled', 'FAILED'],
+    ['Error', 'FAILED'],
+    ['RedirectShopper', 'ACTION_REQUIRED'],
+    ['IdentifyShopper', 'ACTION_REQUIRED'],
+    ['ChallengeShopper', 'ACTION_REQUIRED'],
+    ['Pending', 'PENDING'],
+    ['Received', 'PENDING'],
+    ['PresentToShopper', 'PENDING'],
+    ['PartiallyAuthorised', 'PENDING'],
+    ['Success', 'PENDING'],
+    ['SomethingNew', 'PENDING'],
+  ])('with the result %s is %s PAY-05', (resultCode, state) => expect(stateOfCardResult(resultCode)).toBe(state));
+});
+
+describe('a refusal', () => {
+  it.each([
+    ['2', 'declined'],
+    ['3', 'declined'],
+    ['4', 'try_later'],
+    ['5', 'blocked_card'],
+    ['6', 'expired_card'],
+    ['7', 'error'],
+    ['8', 'invalid_card'],
+    ['9', 'try_later'],
+    ['10', 'not_supported'],
+    ['11', 'authentication_failed'],
+    ['12', 'insufficient_funds'],
+    ['14', 'declined'],
+    ['15', 'cancelled'],
+    ['16', 'cancelled'],
+    ['20', 'declined'],
+    ['21', 'try_later'],
+    ['23', 'not_supported'],
+    ['24', 'security_code'],
+    ['25', 'blocked_card'],
+    ['28', 'insufficient_funds'],
+    ['29', 'insufficient_funds'],
+    ['31', 'declined'],
+    ['38', 'authentication_failed'],
+    ['39', 'authentication_failed'],
+    ['42', 'authentication_failed'],
+    ['0', 'error'],
+    ['999', 'declined'],
+    [undefined, 'declined'],
+  ])('of the reason %s is %s', (reason, code) => expect(refusalOfReason(reason)).toBe(code));
+
+  it('is one of the codes that have a sentence', () => {
+    for (const code of refusalCodes) expect(isRefusalCode(code)).toBe(true);
+    for (const other of ['toString', '', null, undefined]) expect(isRefusalCode(other)).toBe(false);
+  });
+});
+
+it('a card number is found in a text, whatever stands around it, and other digits are not', () => {
+  for (const text of [
+    '4111111111111111',
+    'Ada 4111 1111 1111 1111',
+    'x5500-0000-0000-0004x',
+    'test_370000000000002',
+    '"5201281505129736"',
+  ])
+    expect(holdsCardNumber(text)).toBe(true);
+  for (const text of [
+    '4111111111111112',
+    '41111111111',
+    '2026-11-23 12:00:00',
+    '',
+    'Ada Lovelace',
+    '12345678901234567890123',
+  ])
+    expect(holdsCardNumber(text)).toBe(false);
+});

@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { becomeUser, newDeveloper, openAs } from '../console/developer.ts';
+import { accountFrame, axeInBothThemes, fillSignUp, newPerson, openPage } from '../harness.ts';
+
+const start = '/applications/create/select-plan';
+const details = '/applications/create/app-details?planId=NBM3_Evaluation&subplanId=Evaluation';
+const at = (page: Page) => new URL(page.url());
+const name = (page: Page) => page.getByLabel('Project name');
+const create = (page: Page) => page.getByRole('button', { name: 'Create project' });
+const stored = (page: Page) =>
+  page.evaluate(
+    () => JSON.parse(sessionStorage.getItem('evaluation-flow') ?? 'null') as Record<string, unknown> | null,
+  );
+
+async function fill(page: Page) {
+  await name(page).fill('Field test');
+  await page.getByLabel('JavaScript and REST').check();
+  await page.getByLabel('Server', { exact: true }).check();
+}
+const finished = (page: Page) => page.getByRole('heading', { name: 'Your evaluation has started' });
+
+it('leads a visitor through sign-in, plan and app details to a project with an app for each platform CRE-10 CRE-11 NAV-02 NAV-04 NAV-05 NAV-10 NAV-35 PLN-30', async () => {
+  const page = await openPage();
+  await page.goto(`${start}?source=mail`);
+  await page.waitForURL(/\/applications\/create\/sign-in\?/);
+  await accountFrame(page).getByLabel('Email').waitFor();
+  expect(Object.fromEntries(at(page).searchParams)).toEqual({ source: 'mail', keepState: 'true' });
+  await accountFrame(page).getByRole('button', { name: 'Create an account' }).click();
+  await fillSignUp(page, newPerson());
+  await page.getByRole('button', { name: 'Choose Evaluation' }).click();
+  await page.waitForURL(/\/app-details\?/);
+  expect(Object.fromEntries(at(page).searchParams)).toMatchObject({
+    source: 'mail',
+    planId: 'NBM3_Evaluation',
+    subplanId: 'Evaluation',
+  });
+  await fill(page);
+  const [request] = await Promise.all([
+    page.waitForRequest((sent) => sent.method() === 'POST' && sent.url().endsWith('/api/project')),
+    create(page).click(),
+  ]);
+  expect(request.postDataJSON()).toMatchObject({ plan_id: 'Evaluation', additionalData: { app_name: 'Field test' } });
+  await finished(page).waitFor();
+  expect(at(page).pathname).toBe('/applications/create/done');
+  await expect.poll(() => page.getByRole('link', { name: 'Go to projects' }).getAttribute('href')).toBe('/projects');
+  await page.getByRole('link', { name: 'Go to project', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Field test' }).waitFor();
+  await page.getByText('Field test: JavaScript and REST').first().waitFor();
+  await page.getByText('Field test: Server').first().waitFor();
+});
+
+it('opens the app details only after the selection of a plan, and knows a plan from the address (CRE-13, NAV-36, NAV-37)', async () => {
+  const page = await openAs(await newDeveloper());
+  await page.goto('/applications/create/app-details?planId=NBM3_Evaluation');
+  await page.waitForURL(/\/select-plan\?/);
+  await page.getByRole('button', { name: 'Choose Evaluation' }).waitFor();
+  await page.goto('/applications/create/sign-in?planId=NBM3_Evaluation&subplanId=Evaluation');
+  await page.waitForURL(/\/app-details\?/);
+  await name(page).waitFor();
+  await page.goto('/applications/create/app-details?planId=Freemium&subplanId=Freemium-Pro');
+  await page.getByText('This plan does not exist.').waitFor();
+});
+
+it('says beside the fields what is missing, and creates nothing', async () => {
+  const page = await openAs(await newDeveloper());
+  await page.goto(details);
+  await create(page).click();
+  await page.getByRole('link', { name: 'Project name is required.' }).waitFor();
+  await page.getByRole('link', { name: 'Choose at least one platform.' }).waitFor();
+  expect(await axeInBothThemes(page)).toEqual([]);
+});
+
+it('keeps what was typed over a reload and a failed app, and creates each app once', async () => {
+  const page = await openAs(await newDeveloper(), { expectedErrors: ['500'] });
+  await page.goto(details);
+  await fill(page);
+  await page.reload();
+  await expect.poll(() => name(page).inputValue()).toBe('Field test');
+  const sent: string[] = [];
+  await page.route('**/api/project/*/app', (route) => {
+    const { platform } = route.request().postDataJSON() as { platform: string };
+    sent.push(platform);
+    return platform === 'server' && sent.length === 2
+      ? route.fulfill({ status: 500, json: { status: 'ERROR', error: { reason: 'UNKNOWN', code: 500 } } })
+      : route.continue();
+  });
+  await create(page).click();
+  await page.getByRole('alert').getByText('Something went wrong').waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Create the remaining apps' }).click();
+  await finished(page).waitFor();
+  expect(sent).toEqual(['web', 'server', 'server']);
+  await page.goto('/projects');
+  await expect.poll(() => page.getByRole('link', { name: 'Field test' }).count()).toBe(1);
+});
+
+it('forgets the state without keepState, and ends a finished flow with an event that leads to the projects NAV-38 NAV-39', async () => {
+  const page = await openAs(await newDeveloper());
+  await page.addInitScript(() => {
+    window.addEventListener('create-flow-ended', () => sessionStorage.setItem('heard', 'yes'));
+  });
+  await page.goto(details);
+  await page.waitForURL(/keepState=true/);
+  await fill(page);
+  const kept = page.url();
+  await page.goto(details);
+  await page.waitForURL(/keepState=true/);
+  await expect.poll(() => name(page).inputValue()).toBe('');
+  await fill(page);
+  await page.goto(kept);
+  await expect.poll(() => name(page).inputValue()).toBe('Field test');
+  await create(page).click();
+  await finished(page).waitFor();
+  await page.reload();
+  await page.getByRole('link', { name: 'Go to project', exact: true }).waitFor();
+  await page.goto(start);
+  await page.waitForURL(/\/projects$/);
+  expect(await page.evaluate(() => sessionStorage.getItem('heard'))).toBe('yes');
+  expect(await stored(page)).toBeNull();
+});
+
+it('drops what another user typed', async () => {
+  const page = await openAs(await newDeveloper());
+  await page.goto(details);
+  await fill(page);
+  const kept = page.url();
+  await page.context().clearCookies();
+  await becomeUser(page, await newDeveloper());
+  await page.goto(kept);
+  await expect.poll(() => name(page).inputValue()).toBe('');
+});
+
+it('shows nothing of the sign-in step before the check of its address has run NAV-03', async () => {
+  const page = await openPage({ javaScriptEnabled: false });
+  await page.goto('/applications/create/sign-in');
+  await expect.poll(() => page.getByRole('main').locator('[aria-busy=true]').count()).toBe(1);
+  expect(await page.locator('iframe').count()).toBe(0);
+});

@@ -1,0 +1,54 @@
+import { CheckoutAPI, Client, Config, EnvironmentEnum, HttpClientException, Types } from '@adyen/api-library';
+import { demoCredentials } from '../src/demo-credentials.ts';
+
+type HttpClient = Client['httpClient'];
+
+/** The official library with nothing changed but the origin; it has no option for that. */
+export function checkoutLibrary(origin: string, apiKey: string = demoCredentials.cards.apiKey): CheckoutAPI {
+  const httpClient: HttpClient = {
+    async request(endpoint, json, config, _isApiKeyRequired, options = {}) {
+      const url = new URL(new URL(endpoint).pathname, origin);
+      for (const [name, value] of Object.entries(options.params ?? {})) url.searchParams.set(name, String(value));
+      const answer = await fetch(url, {
+        method: options.method ?? 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-api-key': config.apiKey ?? '',
+          ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
+        },
+        ...(options.method === 'GET' ? {} : { body: String(json) }),
+      });
+      const text = await answer.text();
+      if (answer.ok) return text;
+      throw new HttpClientException({
+        message: text,
+        statusCode: answer.status,
+        responseBody: text,
+        ...(text === '' ? {} : { errorCode: (JSON.parse(text) as { errorCode?: string }).errorCode ?? '' }),
+      });
+    },
+  };
+  return new CheckoutAPI(new Client(new Config({ apiKey, environment: EnvironmentEnum.TEST }), httpClient));
+}
+
+type PaymentRequest = Types.checkout.PaymentRequest;
+
+/** A payment with a test card whose number stands for its encryption. */
+export function cardPayment(number: string, change: Partial<PaymentRequest> = {}): PaymentRequest {
+  return {
+    merchantAccount: demoCredentials.cards.merchantAccount,
+    amount: { currency: 'EUR', value: 4900 },
+    reference: 'attempt-1',
+    returnUrl: 'http://localhost:4000/payment/adyen/callback?source=plans',
+    channel: Types.checkout.PaymentRequest.ChannelEnum.Web,
+    paymentMethod: {
+      type: Types.checkout.CardDetails.TypeEnum.Scheme,
+      encryptedCardNumber: `test_${number}`,
+      encryptedExpiryMonth: 'test_03',
+      encryptedExpiryYear: 'test_2030',
+      encryptedSecurityCode: number.startsWith('37') ? 'test_7373' : 'test_737',
+      holderName: 'Ann Example',
+    },
+    ...change,
+  };
+}

@@ -1,0 +1,86 @@
+import type { Currency } from '@waypost/domain/plans/currency';
+
+/** An amount in minor units. */
+export type Money = { readonly currency: Currency; readonly minor: number };
+
+/** A card as the provider describes it; never its number. */
+export type StoredCard = {
+  readonly token: string;
+  readonly brand: string;
+  readonly lastFour: string | undefined;
+  /** `3/2030`. */
+  readonly expiry: string | undefined;
+};
+
+export type CardAnswer = {
+  readonly kind: 'answer';
+  readonly resultCode: string;
+  readonly reference: string | undefined;
+  /** The id of the attempt that the answer is about. */
+  readonly attempt: string | undefined;
+  readonly refusalReasonCode: string | undefined;
+  /** The component's instruction: a redirect, a fingerprint or a challenge. */
+  readonly action: Readonly<Record<string, unknown>> | undefined;
+  readonly card: StoredCard | undefined;
+};
+
+/**
+ * `refused`: the provider has not taken the request. `unknown`: it may have; only the same request under the same key
+ * is safe.
+ */
+export type CardResult = CardAnswer | { readonly kind: 'refused' | 'unknown'; readonly detail: string };
+
+/** The card component's encrypted data. */
+export type CardState = {
+  readonly paymentMethod: Readonly<Record<string, unknown>>;
+  readonly browserInfo?: Readonly<Record<string, unknown>> | undefined;
+};
+
+export type CardVerification = CardState & {
+  readonly attempt: string;
+  readonly shopper: string;
+  readonly currency: Currency;
+  readonly returnUrl: string;
+  readonly origin: string;
+};
+
+export type CardCharge = {
+  readonly attempt: string;
+  readonly shopper: string;
+  readonly amount: Money;
+  readonly token: string;
+  readonly returnUrl: string;
+};
+
+export type OfferedCardMethods = readonly {
+  readonly type: string;
+  readonly name: string;
+  readonly brands: readonly string[];
+}[];
+
+/** The card provider. Calls that may move money have the attempt's id as their idempotency key. */
+export type CardProvider = {
+  readonly component: {
+    readonly client_key: string;
+    readonly environment: 'test' | 'live';
+    /** The component's own addresses; null for the provider's real ones. */
+    readonly base: string | null;
+  };
+  offered(query: {
+    country: string | undefined;
+    locale: string;
+    currency: Currency;
+  }): Promise<OfferedCardMethods | undefined>;
+  /** Verifies a card without a charge, and stores it. */
+  verify(verification: CardVerification): Promise<CardResult>;
+  /** Finishes a payment after its action. */
+  finish(details: Readonly<Record<string, unknown>>, paymentData: string | undefined): Promise<CardResult>;
+  charge(charge: CardCharge): Promise<CardResult>;
+  /** The stored card of a token; undefined if the provider does not know it or does not answer. */
+  findStored(shopper: string, token: string): Promise<StoredCard | undefined>;
+  /** Whether the provider has forgotten the token. */
+  forget(shopper: string, token: string): Promise<boolean>;
+  /** Whether a standard item, or the raw body of a token event, has the provider's signature. */
+  isSignedItem(item: unknown): boolean;
+  isSignedBody(body: string, signature: string | undefined): boolean;
+};

@@ -1,0 +1,71 @@
+import type { FileConfig } from './file-config.ts';
+import type { Secrets } from './secrets.ts';
+
+/** The sandbox states the same credentials; a test compares both over the network. */
+const sandboxCards = {
+  merchant_account: 'WaypostDemo',
+  client_key: 'sbx_client_9d31a7f0c5e84b26',
+  api_key: 'sbx_api_4f7c0b6e1d2a49c8b35e',
+  hmac_key: '3c9f2e7b51d84a06f3b8c2d917e6540a8b1dcf62947a35e0d8461fb97c02ae53',
+};
+
+export type CardSettings = {
+  readonly origin: string;
+  readonly component: {
+    readonly client_key: string;
+    readonly environment: 'test' | 'live';
+    readonly base: string | null;
+  };
+  readonly merchant_account: string;
+  readonly api_key: string;
+  readonly hmac_key: string;
+  readonly timeout_ms: number;
+};
+
+type ProviderConfig = Pick<FileConfig, 'cards'> & { readonly origins: { readonly sandbox: string | undefined } };
+
+/** The card provider; undefined in an installation that has none. */
+export function cardSettings({ cards, origins }: ProviderConfig, secrets: Secrets): CardSettings | undefined {
+  const { origin, environment, merchant_account, client_key, timeout_ms } = cards;
+  const { cards_api_key: api_key, cards_hmac_key: hmac_key } = secrets;
+  if (origin !== undefined && merchant_account && client_key && api_key && hmac_key) {
+    return {
+      origin,
+      component: { client_key, environment, base: null },
+      merchant_account,
+      api_key,
+      hmac_key,
+      timeout_ms,
+    };
+  }
+  const { sandbox } = origins;
+  if (origin !== undefined || sandbox === undefined) return undefined;
+  const component = { client_key: sandboxCards.client_key, environment: 'test', base: sandbox } as const;
+  return { ...sandboxCards, origin: sandbox, component, timeout_ms };
+}
+
+/** The origins of the card fields, for the pages that have them. */
+export function cardFieldOrigins({ cards, origins }: ProviderConfig): readonly string[] {
+  if (cards.origin === undefined) return origins.sandbox === undefined ? [] : [origins.sandbox];
+  return [`https://checkoutshopper-${cards.environment}.adyen.com`];
+}
+
+/** A configured provider is whole, and nobody can read what is sent to it. */
+export function providerProblems({ cards }: Pick<FileConfig, 'cards'>): string[] {
+  if (cards.origin === undefined) return [];
+  return [
+    !cards.origin.startsWith('https:') && 'cards.origin: must be https',
+    cards.merchant_account === undefined && 'cards.merchant_account: is missing',
+    cards.client_key === undefined && 'cards.client_key: is missing',
+  ].filter((problem) => problem !== false);
+}
+
+/** A configured provider needs its credentials in the secrets. */
+export function providerSecretProblems({ cards }: Pick<FileConfig, 'cards'>, secrets: Secrets): string[] {
+  if (cards.origin === undefined) return [];
+  return [
+    secrets.cards_api_key === undefined && 'secrets: cards_api_key: the API key of the card provider is missing',
+    secrets.cards_hmac_key === undefined &&
+      'secrets: cards_hmac_key: the key of the card provider’s webhooks is missing',
+  ].filter((problem) => problem !== false);
+}

@@ -1,0 +1,67 @@
+import type { DeveloperId, PaymentAttemptId, PaymentMethodId, WebhookId } from '@waypost/domain/base/ids';
+import type { AttemptPurpose, AttemptState, PaymentProviderName } from '@waypost/domain/payments/payment-attempt';
+import type { PaymentType, PayMethod } from '@waypost/domain/payments/payment-types';
+import type { RefusalCode } from '@waypost/domain/payments/refusals';
+import type { Currency } from '@waypost/domain/plans/currency';
+
+export interface StoredPaymentMethodTable {
+  payment_method_id: PaymentMethodId;
+  developer_id: DeveloperId;
+  provider: PaymentProviderName;
+  pay_method: PayMethod;
+  payment_type: PaymentType;
+  /** The provider's; null once the provider has forgotten it. */
+  token: string | null;
+  last_four: string | null;
+  expiry_month: number | null;
+  expiry_year: number | null;
+  payer_email: string | null;
+  payer_id: string | null;
+  /** The attempt that stored it; attempts are ordered by their ids. */
+  attempt_id: PaymentAttemptId;
+  state: 'active' | 'replaced' | 'removed' | 'disabled';
+  created: Date;
+  ended: Date | null;
+}
+
+export interface PaymentAttemptTable {
+  /** Also the idempotency key at the provider. */
+  attempt_id: PaymentAttemptId;
+  developer_id: DeveloperId;
+  purpose: AttemptPurpose;
+  purpose_id: string;
+  /** Minor units. */
+  amount: number;
+  currency: Currency;
+  provider: PaymentProviderName;
+  /** The charged method; null for an attempt that stores one. */
+  payment_method_id: PaymentMethodId | null;
+  state: AttemptState;
+  provider_reference: string | null;
+  refusal_code: RefusalCode | null;
+  created: Date;
+  updated: Date;
+}
+
+export type WebhookSource = 'cards' | 'card-tokens' | 'wallet';
+
+export interface WebhookInboxTable {
+  webhook_id: WebhookId;
+  source: WebhookSource;
+  /** Identifies the event, so that a repeat is not stored again. */
+  event_key: string;
+  event: string;
+  /** The attempt, or the developer account of a token. */
+  reference: string | null;
+  /** As it was received. */
+  payload: string;
+  received: Date;
+  applied: Date | null;
+  result: string | null;
+}
+
+export interface PaymentsTables {
+  stored_payment_method: StoredPaymentMethodTable;
+  payment_attempt: PaymentAttemptTable;
+  webhook_inbox: WebhookInboxTable;
+}

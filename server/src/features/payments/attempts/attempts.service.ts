@@ -1,0 +1,116 @@
+import type { DeveloperId, PaymentAttemptId } from '@waypost/domain/base/ids';
+import { attemptLifeMs, type AttemptState, isSettled, outranks } from '@waypost/domain/payments/payment-attempt';
+import type { RefusalCode } from '@waypost/domain/payments/refusals';
+import type { Executor, Transaction } from '../../../db/transaction.ts';
+import type { Plumbing } from '../../../plumbing.ts';
+import type { MethodsService, NewMethod } from '../methods/methods.service.ts';
+import type { PaymentEvents } from '../payments.events.ts';
+import type { OnSettledByPurpose } from '../payments.service.ts';
+import {
+  changeAttempt,
+  findAttempt,
+  findAwaiting,
+  insertAttempt,
+  listAbandoned,
+  listAttempts,
+  listUnsettledCharges,
+  lockAttempt,
+  type StoredAttempt,
+} from './attempts.store.ts';
+
+export type AttemptRecord = StoredAttempt;
+
+/** What a provider says about an attempt, by its answer or its webhook. */
+export type AttemptOutcome = {
+  readonly state: AttemptState;
+  readonly reference?: string | undefined;
+  readonly refusal?: RefusalCode | undefined;
+  /** Stored by the provider in an attempt for that purpose. */
+  readonly method?: NewMethod | undefined;
+};
+
+export type AttemptsDeps = Pick<Plumbing, 'db' | 'transact' | 'clock'> & {
+  readonly methods: Pick<MethodsService, 'store' | 'isStoredBy'>;
+  readonly onSettled: OnSettledByPurpose;
+  readonly events: PaymentEvents;
+};
+
+type NewAttempt = Omit<AttemptRecord, 'state' | 'provider_reference' | 'refusal_code' | 'created' | 'updated'>;
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Providers keep idempotency keys for some days; a charge is not repeated when it is no longer expected. */
+const askingMs = dayMs;
+
+export type AttemptsService = ReturnType<typeof createAttemptsService>;
+
+export function createAttemptsService(deps: AttemptsDeps) {
+  const { db, transact, clock, methods, events } = deps;
+
+  /** The provider's token may arrive later than the outcome. */
+  async function storeMethod(tx: Transaction, attempt: AttemptRecord, { method }: AttemptOutcome) {
+    if (!method || attempt.purpose !== 'method' || attempt.state !== 'AUTHORISED') return;
+    if (!(await methods.isStoredBy(tx, attempt))) await methods.store(tx, attempt, method);
+  }
+
+  async function change(tx: Transaction, attempt: AttemptRecord, { state, reference, refusal }: AttemptOutcome) {
+    const changed = await changeAttempt(tx, attempt.attempt_id, {
+      state,
+      provider_reference: reference ?? attempt.provider_reference,
+      refusal_code: state === 'REFUSED' || state === 'FAILED' ? (refusal ?? 'declined') : null,
+      updated: clock(),
+    });
+    if (isSettled(state)) {
+      const { attempt_id, purpose, refusal_code } = changed;
+      events.attemptSettled({ attempt_id, purpose, state, refusal_code });
+      await deps.onSettled[purpose]?.(tx, changed);
+    }
+    return changed;
+  }
+
+  async function settleIn(tx: Transaction, attempt_id: PaymentAttemptId, outcome: AttemptOutcome) {
+    const attempt = await lockAttempt(tx, attempt_id);
+    if (!attempt) throw new Error(`There is no payment attempt ${attempt_id}`);
+    const changed = outranks(outcome.state, attempt.state) ? await change(tx, attempt, outcome) : attempt;
+    await storeMethod(tx, changed, outcome);
+    return changed;
+  }
+
+  return {
+    /** Commits the attempt before its provider is called; answers the existing one of this id. */
+    begin: (given: NewAttempt): Promise<{ readonly attempt: AttemptRecord; readonly isNew: boolean }> =>
+      transact(async (tx) => {
+        const now = clock();
+        const row = { ...given, state: 'INITIATED', provider_reference: null, refusal_code: null } as const;
+        const begun = await insertAttempt(tx, { ...row, created: now, updated: now });
+        const attempt = begun ?? (await findAttempt(tx, given.attempt_id));
+        if (!attempt) throw new Error(`The payment attempt ${given.attempt_id} disappeared`);
+        return { attempt, isNew: begun !== undefined };
+      }),
+
+    find: (attempt_id: PaymentAttemptId, executor: Executor = db) => findAttempt(executor, attempt_id),
+    findAwaiting: (developer_id: DeveloperId) => findAwaiting(db, developer_id),
+    /** Whether a page may still finish it. */
+    isCurrent: ({ created }: AttemptRecord) => clock().getTime() - created.getTime() < attemptLifeMs,
+
+    settleIn,
+    settle: (attempt_id: PaymentAttemptId, outcome: AttemptOutcome): Promise<AttemptRecord> =>
+      transact((tx) => settleIn(tx, attempt_id, outcome)),
+
+    /** Records that the provider was asked again. */
+    asked: (attempt_id: PaymentAttemptId) => transact((tx) => changeAttempt(tx, attempt_id, { updated: clock() })),
+    listUnsettledCharges: () =>
+      listUnsettledCharges(db, { now: clock(), createdAfter: new Date(clock().getTime() - askingMs) }),
+
+    /** Ends attempts that their payers have left, and reports charges without an outcome. */
+    async giveUp(): Promise<void> {
+      const now = clock().getTime();
+      const left = await listAbandoned(db, { purpose: 'method', createdBefore: new Date(now - attemptLifeMs) });
+      for (const { attempt_id } of left)
+        await transact((tx) => settleIn(tx, attempt_id, { state: 'FAILED', refusal: 'expired' }));
+      const unknown = await listAbandoned(db, { purpose: 'purchase', createdBefore: new Date(now - askingMs) });
+      for (const { attempt_id } of unknown) events.outcomeUnknown({ attempt_id });
+    },
+
+    list: listAttempts,
+  };
+}

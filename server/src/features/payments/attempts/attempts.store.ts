@@ -1,0 +1,82 @@
+import type { DeveloperId, PaymentAttemptId } from '@waypost/domain/base/ids';
+import { openStates } from '@waypost/domain/payments/payment-attempt';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { PaymentAttemptTable } from '../../../db/tables/payments.ts';
+import type { Executor, Transaction } from '../../../db/transaction.ts';
+
+export type StoredAttempt = Selectable<PaymentAttemptTable>;
+
+/** Undefined when there is an attempt with this id. */
+export const insertAttempt = (
+  tx: Transaction,
+  row: Insertable<PaymentAttemptTable>,
+): Promise<StoredAttempt | undefined> =>
+  tx
+    .insertInto('payment_attempt')
+    .values(row)
+    .onConflict((conflict) => conflict.column('attempt_id').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+export const findAttempt = (db: Executor, attempt_id: PaymentAttemptId): Promise<StoredAttempt | undefined> =>
+  db.selectFrom('payment_attempt').selectAll().where('attempt_id', '=', attempt_id).executeTakeFirst();
+
+export const lockAttempt = (tx: Transaction, attempt_id: PaymentAttemptId): Promise<StoredAttempt | undefined> =>
+  tx.selectFrom('payment_attempt').selectAll().where('attempt_id', '=', attempt_id).forUpdate().executeTakeFirst();
+
+export const changeAttempt = (
+  tx: Transaction,
+  attempt_id: PaymentAttemptId,
+  change: Updateable<PaymentAttemptTable>,
+): Promise<StoredAttempt> =>
+  tx
+    .updateTable('payment_attempt')
+    .set(change)
+    .where('attempt_id', '=', attempt_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** The newest attempt of the account that waits for its payer. */
+export const findAwaiting = (db: Executor, developer_id: DeveloperId): Promise<StoredAttempt | undefined> =>
+  db
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('developer_id', '=', developer_id)
+    .where('state', '=', 'ACTION_REQUIRED')
+    .orderBy('attempt_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export const listAttempts = (db: Executor, developer_id: DeveloperId): Promise<StoredAttempt[]> =>
+  db.selectFrom('payment_attempt').selectAll().where('developer_id', '=', developer_id).orderBy('attempt_id').execute();
+
+type Times = { readonly now: Date; readonly createdAfter: Date };
+const open = sql<boolean>`state in (${sql.join([...openStates])})`;
+
+/** Charges without an outcome; the pauses between two questions grow with the age of the attempt. */
+export const listUnsettledCharges = (db: Executor, { now, createdAfter }: Times): Promise<StoredAttempt[]> =>
+  db
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where(open)
+    .where('purpose', '=', 'purchase')
+    .where('created', '>', createdAfter)
+    .where(sql<boolean>`updated + greatest(interval '1 minute', updated - created) <= ${now}`)
+    .orderBy('updated')
+    .limit(100)
+    .execute();
+
+/** Attempts without an outcome that are too old for another question. */
+export const listAbandoned = (
+  db: Executor,
+  { purpose, createdBefore }: { readonly purpose: StoredAttempt['purpose']; readonly createdBefore: Date },
+): Promise<StoredAttempt[]> =>
+  db
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where(open)
+    .where('purpose', '=', purpose)
+    .where('created', '<=', createdBefore)
+    .orderBy('created')
+    .limit(1000)
+    .execute();

@@ -1,0 +1,208 @@
+import type { PaymentMethod } from '@waypost/contract/entities/payments';
+import type { DeveloperId, PaymentAttemptId, UserId } from '@waypost/domain/base/ids';
+import type { PaymentProviderName } from '@waypost/domain/payments/payment-attempt';
+import { type PaymentType, payMethods, type PayMethod } from '@waypost/domain/payments/payment-types';
+import { isActiveStatus } from '@waypost/domain/projects/status';
+import type { z } from 'zod';
+import type { Executor, Transaction } from '../../../db/transaction.ts';
+import type { Plumbing } from '../../../plumbing.ts';
+import type { Activity, ActivityLog } from '../../activity/activity.service.ts';
+import type { DeveloperRecord, DeveloperService } from '../../developers/developers.service.ts';
+import type { ProjectService } from '../../projects/projects.service.ts';
+import type { PaymentEvents } from '../payments.events.ts';
+import {
+  changeMethod,
+  eraseMethods,
+  findActive,
+  findMethod,
+  findMethodBy,
+  insertMethod,
+  listForgettable,
+  listMethods,
+  type StoredMethod,
+} from './methods.store.ts';
+
+export type MethodRecord = StoredMethod;
+
+/** A method as a provider has stored it. */
+export type NewMethod = {
+  readonly provider: PaymentProviderName;
+  readonly payment_type: PaymentType;
+  readonly token: string;
+  readonly last_four?: string | undefined;
+  readonly expiry?: { readonly month: number; readonly year: number } | undefined;
+  readonly payer?: { readonly email: string | undefined; readonly id: string | undefined } | undefined;
+};
+
+type StoredBy = { readonly developer_id: DeveloperId; readonly attempt_id: PaymentAttemptId };
+type Ending = { readonly method: StoredMethod; readonly state: 'removed' | 'disabled'; readonly userId: UserId | null };
+
+/** Asks the provider to forget a token; false if it does not answer. */
+export type Forget = (method: MethodRecord) => Promise<boolean>;
+
+export type MethodsDeps = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId'> & {
+  readonly developers: Pick<DeveloperService, 'find' | 'lockById' | 'setPaymentMethod'>;
+  readonly projects: Pick<ProjectService, 'summariesOf'>;
+  readonly activity: ActivityLog;
+  /** A stored method lifts the imposed expiry of keys. */
+  readonly onMethodStored: (tx: Transaction, userId: UserId) => Promise<void>;
+  readonly forget: Forget;
+  readonly events: PaymentEvents;
+};
+
+const names: Readonly<Record<PayMethod, string>> = {
+  [payMethods.importedCard]: 'Credit card',
+  [payMethods.card]: 'Credit card',
+  [payMethods.wallet]: 'PayPal',
+};
+
+const two = (month: number) => String(month).padStart(2, '0');
+
+/** The columns of the developer account that describe its method. */
+function describe(method: StoredMethod): z.input<typeof PaymentMethod> {
+  const { pay_method, payment_type, last_four, expiry_month, expiry_year } = method;
+  return {
+    pay_method_name: names[pay_method],
+    pay_method,
+    payment_type,
+    cc_last4digits: last_four,
+    billing_cc_expire_mm: expiry_month === null ? null : two(expiry_month),
+    billing_cc_expire_yyyy: expiry_year === null ? null : String(expiry_year),
+  };
+}
+
+const logged = ({ payment_type, last_four }: StoredMethod) => ({ payment_type, last_four });
+
+export type MethodsService = ReturnType<typeof createMethodsService>;
+
+export function createMethodsService(deps: MethodsDeps) {
+  const { db, transact, clock, newId, developers, activity, events } = deps;
+
+  /** The log belongs to projects: the method pays for each of the account that has not ended. */
+  async function record(
+    tx: Transaction,
+    { developer_id, payment_method_id, payment_type }: StoredMethod,
+    entry: Pick<Activity, 'action' | 'userId' | 'before' | 'after'>,
+  ) {
+    const subject = { id: payment_method_id, name: payment_type };
+    for (const { product_id, aria_status } of await deps.projects.summariesOf(developer_id, tx)) {
+      if (isActiveStatus(aria_status)) await activity.record(tx, { ...entry, product_id, subject });
+    }
+  }
+
+  async function replace(tx: Transaction, previous: StoredMethod, now: Date) {
+    await changeMethod(tx, previous.payment_method_id, { state: 'replaced', ended: now });
+    const { developer_id, payment_method_id } = previous;
+    events.methodEnded({ developer_id, payment_method_id, state: 'replaced' });
+  }
+
+  function rowOf({ developer_id, attempt_id }: StoredBy, method: NewMethod): StoredMethod {
+    const { provider, payment_type, token, last_four, expiry, payer } = method;
+    return {
+      payment_method_id: newId('pmd'),
+      developer_id,
+      provider,
+      pay_method: provider === 'wallet' ? payMethods.wallet : payMethods.card,
+      payment_type,
+      token,
+      last_four: last_four ?? null,
+      expiry_month: expiry?.month ?? null,
+      expiry_year: expiry?.year ?? null,
+      payer_email: payer?.email ?? null,
+      payer_id: payer?.id ?? null,
+      attempt_id,
+      state: 'active',
+      created: clock(),
+      ended: null,
+    };
+  }
+
+  async function activate(tx: Transaction, row: StoredMethod, account: DeveloperRecord) {
+    const previous = await findActive(tx, row.developer_id);
+    if (previous) await replace(tx, previous, row.created);
+    await insertMethod(tx, row);
+    await developers.setPaymentMethod(tx, row.developer_id, describe(row));
+    await record(tx, row, {
+      action: previous ? 'payment_method.replaced' : 'payment_method.stored',
+      userId: account.userId,
+      ...(previous && { before: logged(previous) }),
+      after: logged(row),
+    });
+    await deps.onMethodStored(tx, account.userId);
+    const { developer_id, payment_method_id } = row;
+    events.methodStored({ developer_id, payment_method_id });
+  }
+
+  async function end(tx: Transaction, { method, state, userId }: Ending): Promise<void> {
+    const { payment_method_id, developer_id } = method;
+    await changeMethod(tx, payment_method_id, { state, ended: clock(), ...(state === 'disabled' && { token: null }) });
+    await developers.setPaymentMethod(tx, developer_id, null);
+    await record(tx, method, { action: 'payment_method.removed', userId, before: logged(method) });
+    events.methodEnded({ developer_id, payment_method_id, state });
+  }
+
+  return {
+    /** The method of the account, for the features above. */
+    active: (executor: Executor, developer_id: DeveloperId) => findActive(executor, developer_id),
+    find: (executor: Executor, id: MethodRecord['payment_method_id']) => findMethod(executor, id),
+    /** Whether an attempt has stored its method. */
+    isStoredBy: async (executor: Executor, by: StoredBy) =>
+      (await findMethodBy(executor, { developer_id: by.developer_id, attempt_id: by.attempt_id })) !== undefined,
+    hasToken: async (executor: Executor, developer_id: DeveloperId, token: string) =>
+      (await findMethodBy(executor, { developer_id, token })) !== undefined,
+
+    /** Makes the method the account's, unless a later attempt has stored another one or the account is closed. */
+    async store(tx: Transaction, by: StoredBy, method: NewMethod): Promise<void> {
+      const account = await developers.lockById(tx, by.developer_id);
+      const row = rowOf(by, method);
+      const active = await findActive(tx, by.developer_id);
+      const isLate = active !== undefined && active.attempt_id > by.attempt_id;
+      if (!account || account.aria_status === 'ARCHIVED' || isLate)
+        await insertMethod(tx, { ...row, state: 'replaced', ended: row.created });
+      else await activate(tx, row, account);
+    },
+
+    async read(userId: UserId): Promise<z.input<typeof PaymentMethod> | null> {
+      const account = await developers.find(userId);
+      if (account?.payment_type == null) return null;
+      const { pay_method_name, pay_method, payment_type, cc_last4digits } = account;
+      const { billing_cc_expire_mm, billing_cc_expire_yyyy } = account;
+      const expiry = { billing_cc_expire_mm, billing_cc_expire_yyyy };
+      return { pay_method_name, pay_method, payment_type, cc_last4digits, ...expiry };
+    },
+
+    /** Removes the account's method; none is no error, so that a second call changes nothing. */
+    async remove(userId: UserId): Promise<void> {
+      const account = await developers.find(userId);
+      if (!account) return;
+      const { developer_id } = account;
+      await transact(async (tx) => {
+        await developers.lockById(tx, developer_id);
+        const method = await findActive(tx, developer_id);
+        if (method) await end(tx, { method, state: 'removed', userId });
+        else await developers.setPaymentMethod(tx, developer_id, null); // an imported card has no token
+      });
+    },
+
+    /** The provider has disabled a token. */
+    async disable(tx: Transaction, developer_id: DeveloperId, token: string): Promise<void> {
+      await developers.lockById(tx, developer_id);
+      const method = await findMethodBy(tx, { developer_id, token });
+      if (method?.state === 'active') await end(tx, { method, state: 'disabled', userId: null });
+      else if (method) await changeMethod(tx, method.payment_method_id, { token: null });
+    },
+
+    /** Has the provider forget the tokens of ended methods. */
+    async forgetEnded(): Promise<void> {
+      for (const method of await listForgettable(db)) {
+        const active = await findActive(db, method.developer_id);
+        const isStillUsed = active !== undefined && active.token === method.token; // the same card was stored again
+        if (isStillUsed || (await deps.forget(method)))
+          await changeMethod(db, method.payment_method_id, { token: null });
+      }
+    },
+
+    list: listMethods,
+    erase: (tx: Transaction, developer_id: DeveloperId) => eraseMethods(tx, { developer_id, now: clock() }),
+  };
+}

@@ -1,0 +1,97 @@
+import type { DeveloperId, PaymentAttemptId, PaymentMethodId } from '@waypost/domain/base/ids';
+import { openStates } from '@waypost/domain/payments/payment-attempt';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { StoredPaymentMethodTable } from '../../../db/tables/payments.ts';
+import type { Executor, Transaction } from '../../../db/transaction.ts';
+
+export type StoredMethod = Selectable<StoredPaymentMethodTable>;
+
+export async function insertMethod(tx: Transaction, row: Insertable<StoredPaymentMethodTable>): Promise<void> {
+  await tx.insertInto('stored_payment_method').values(row).execute();
+}
+
+export const findActive = (db: Executor, developer_id: DeveloperId): Promise<StoredMethod | undefined> =>
+  db
+    .selectFrom('stored_payment_method')
+    .selectAll()
+    .where('developer_id', '=', developer_id)
+    .where('state', '=', 'active')
+    .executeTakeFirst();
+
+export const findMethod = (db: Executor, payment_method_id: PaymentMethodId): Promise<StoredMethod | undefined> =>
+  db
+    .selectFrom('stored_payment_method')
+    .selectAll()
+    .where('payment_method_id', '=', payment_method_id)
+    .executeTakeFirst();
+
+/** The method of a token of the account, or the one that an attempt has stored. */
+export const findMethodBy = (
+  db: Executor,
+  {
+    developer_id,
+    ...by
+  }: { readonly developer_id: DeveloperId } & ({ readonly token: string } | { readonly attempt_id: PaymentAttemptId }),
+): Promise<StoredMethod | undefined> =>
+  db
+    .selectFrom('stored_payment_method')
+    .selectAll()
+    .where('developer_id', '=', developer_id)
+    .where('token' in by ? 'token' : 'attempt_id', '=', 'token' in by ? by.token : by.attempt_id)
+    .orderBy(sql`state = 'active'`, 'desc') // a card that is stored again keeps its token
+    .limit(1)
+    .executeTakeFirst();
+
+export async function changeMethod(
+  tx: Executor,
+  payment_method_id: PaymentMethodId,
+  change: Updateable<StoredPaymentMethodTable>,
+): Promise<void> {
+  await tx
+    .updateTable('stored_payment_method')
+    .set(change)
+    .where('payment_method_id', '=', payment_method_id)
+    .execute();
+}
+
+/** Ended methods whose tokens no charge needs any more. */
+export const listForgettable = (db: Executor): Promise<StoredMethod[]> =>
+  db
+    .selectFrom('stored_payment_method')
+    .selectAll()
+    .where('ended', 'is not', null)
+    .where('token', 'is not', null)
+    .where(
+      sql<boolean>`not exists (select from payment_attempt
+        where payment_attempt.payment_method_id = stored_payment_method.payment_method_id
+          and payment_attempt.state in (${sql.join([...openStates])}))`,
+    )
+    .orderBy('ended')
+    .limit(100)
+    .execute();
+
+export const listMethods = (db: Executor, developer_id: DeveloperId): Promise<StoredMethod[]> =>
+  db
+    .selectFrom('stored_payment_method')
+    .selectAll()
+    .where('developer_id', '=', developer_id)
+    .orderBy('payment_method_id')
+    .execute();
+
+/** Only the tokens stay, until the provider has forgotten them. */
+export async function eraseMethods(
+  tx: Transaction,
+  { developer_id, now }: { readonly developer_id: DeveloperId; readonly now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('stored_payment_method')
+    .set({ last_four: null, expiry_month: null, expiry_year: null, payer_email: null, payer_id: null })
+    .where('developer_id', '=', developer_id)
+    .execute();
+  await tx
+    .updateTable('stored_payment_method')
+    .set({ state: 'removed', ended: now })
+    .where('developer_id', '=', developer_id)
+    .where('state', '=', 'active')
+    .execute();
+}

@@ -1,0 +1,33 @@
+import type { DeveloperId, PaymentAttemptId, PaymentMethodId, WebhookId } from '@waypost/domain/base/ids';
+import type { AttemptPurpose, AttemptState } from '@waypost/domain/payments/payment-attempt';
+import type { Log } from '../../base/log.ts';
+
+export const createPaymentEvents = (log: Pick<Log, 'info' | 'warn' | 'error'>) => ({
+  attemptSettled: (facts: {
+    readonly attempt_id: PaymentAttemptId;
+    readonly purpose: AttemptPurpose;
+    readonly state: AttemptState;
+    readonly refusal_code: string | null;
+  }) => log.info({ event: 'payment.settled', ...facts }, 'a payment attempt has an outcome'),
+  methodStored: (facts: { readonly developer_id: DeveloperId; readonly payment_method_id: PaymentMethodId }) =>
+    log.info({ event: 'payment_method.stored', ...facts }, 'payment method stored'),
+  methodEnded: (facts: {
+    readonly developer_id: DeveloperId;
+    readonly payment_method_id: PaymentMethodId;
+    readonly state: string;
+  }) => log.info({ event: 'payment_method.ended', ...facts }, 'payment method ended'),
+  providerFailed: (facts: { readonly attempt_id: PaymentAttemptId; readonly kind: string; readonly detail: string }) =>
+    log.warn({ event: 'payment.provider_failed', ...facts }, 'a payment provider did not give an outcome'),
+  webhookNotApplied: (facts: { readonly webhook_id: WebhookId; readonly err: unknown }) =>
+    log.error({ event: 'payment.webhook_not_applied', ...facts }, 'a webhook could not be applied'),
+  webhookSuspicious: (facts: { readonly webhook_id: WebhookId; readonly result: string }) =>
+    log.error({ event: 'payment.webhook_suspicious', ...facts }, 'a webhook differs from its payment attempt'),
+  webhooksNotApplied: (err: unknown) =>
+    log.error({ event: 'payment.webhooks_not_applied', err }, 'waiting webhooks could not be applied'),
+  outcomeUnknown: (facts: { readonly attempt_id: PaymentAttemptId }) =>
+    log.error(
+      { event: 'payment.outcome_unknown', ...facts },
+      'a charge has had no outcome for a day: ask the provider',
+    ),
+});
+export type PaymentEvents = ReturnType<typeof createPaymentEvents>;

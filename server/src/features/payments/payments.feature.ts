@@ -1,0 +1,120 @@
+import { paymentEndpoints, paymentReturnEndpoints } from '@waypost/contract/endpoints/payments';
+import type { RefusalCode } from '@waypost/domain/payments/refusals';
+import sentences from '../../../../content/messages/en/payments.json' with { type: 'json' };
+import type { CardProvider } from '../../adapters/cards/card-provider.port.ts';
+import type { DataOwner, PersonalData } from '../../base/personal-data.ts';
+import { outsideRequest } from '../../base/request-context.ts';
+import type { Executor, Transaction } from '../../db/transaction.ts';
+import type { Listeners } from '../../http/listeners.ts';
+import { cleanupJob, type RecurringJob, shortRules } from '../../jobs/jobs.ts';
+import type { Plumbing } from '../../plumbing.ts';
+import type { ActivityLog } from '../activity/activity.service.ts';
+import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { DeveloperService } from '../developers/developers.service.ts';
+import type { ProjectService } from '../projects/projects.service.ts';
+import { createAttemptsService } from './attempts/attempts.service.ts';
+import { createCardPaymentsService } from './cards/card-payments.service.ts';
+import { createSendCharge } from './charges/charge-sending.service.ts';
+import { createChargesService } from './charges/charges.service.ts';
+import { createMethodsService, type MethodsDeps } from './methods/methods.service.ts';
+import { createPaymentEvents } from './payments.events.ts';
+import { paymentHandlers, paymentReturnHandlers } from './payments.routes.ts';
+import type { OnSettledByPurpose, PaymentsService } from './payments.service.ts';
+import { createWebhooksService } from './webhooks/webhooks.service.ts';
+
+type Uses = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId' | 'logger'>;
+export type PaymentsNeeds = Pick<MethodsDeps, 'onMethodStored'> & {
+  readonly cards: CardProvider | undefined;
+  readonly portalOrigin: string;
+  readonly catalog: CatalogService;
+  readonly developers: DeveloperService;
+  readonly projects: ProjectService;
+  readonly activity: ActivityLog;
+  /** By the purpose of attempts, for the features that charge. */
+  readonly onSettled: OnSettledByPurpose;
+};
+
+const sentenceOf = (code: RefusalCode): string => sentences[`payments.refusal.${code}`];
+
+function createServices(plumbing: Uses, needs: PaymentsNeeds) {
+  const { db, transact, clock, newId } = plumbing;
+  const events = createPaymentEvents(plumbing.logger);
+  const forget: MethodsDeps['forget'] = async ({ developer_id, provider, token }) =>
+    token === null || provider !== 'cards' || ((await needs.cards?.forget(developer_id, token)) ?? false);
+  const methods = createMethodsService({ db, transact, clock, newId, ...needs, forget, events });
+  const attempts = createAttemptsService({ db, transact, clock, methods, onSettled: needs.onSettled, events });
+  const send = createSendCharge(needs);
+  const charges = createChargesService({ db, attempts, methods, send, sentenceOf, events });
+  const cards = createCardPaymentsService({ newId, ...needs, attempts, sentenceOf, events });
+  const { cards: provider } = needs;
+  const webhooks = createWebhooksService({ db, transact, clock, newId, cards: provider, attempts, methods, events });
+  return { methods, attempts, charges, cards, webhooks, events };
+}
+
+type Services = ReturnType<typeof createServices>;
+
+const jobsOf = ({ attempts, charges, methods, webhooks }: Services): RecurringJob[] => [
+  // what a stopped process has stored and not applied
+  { name: 'payments.apply-webhooks', schedule: '* * * * *', rules: shortRules, run: () => webhooks.applyWaiting() },
+  { name: 'payments.ask-again', schedule: '* * * * *', rules: shortRules, run: () => charges.askAgain() },
+  { name: 'payments.give-up', schedule: '17 * * * *', rules: shortRules, run: () => attempts.giveUp() },
+  { name: 'payments.forget-methods', schedule: '*/5 * * * *', rules: shortRules, run: () => methods.forgetEnded() },
+  cleanupJob('payments.remove-old-webhooks', () => webhooks.tidy()),
+];
+
+function personalDataOf({ attempts, methods, webhooks }: Services, developers: DeveloperService): PersonalData {
+  const ofOwner = async <T>(
+    db: Executor,
+    { user }: DataOwner,
+    list: (
+      db: Executor,
+      developer_id: NonNullable<Awaited<ReturnType<DeveloperService['find']>>>['developer_id'],
+    ) => Promise<T[]>,
+  ): Promise<T[]> => {
+    const account = await developers.find(user.userId, db);
+    return account ? list(db, account.developer_id) : [];
+  };
+  return {
+    ofAccount: {
+      payment_methods: (db, owner) => ofOwner(db, owner, methods.list),
+      payment_attempts: (db, owner) => ofOwner(db, owner, attempts.list),
+    },
+    async erase(tx: Transaction, { user }) {
+      const account = await developers.find(user.userId, tx);
+      if (!account) return;
+      await webhooks.erase(tx, account.developer_id);
+      await methods.erase(tx, account.developer_id);
+    },
+  };
+}
+
+const serviceOf = (db: Executor, { methods, charges }: Services): PaymentsService => ({
+  charge: (charge) => charges.charge(charge),
+  async storedMethod(developer_id) {
+    const method = await methods.active(db, developer_id);
+    return method && { payment_type: method.payment_type, last_four: method.last_four };
+  },
+});
+
+/** Stored payment methods, and charges of them. */
+export function createPaymentsFeature(plumbing: Uses, needs: PaymentsNeeds) {
+  const services = createServices(plumbing, needs);
+  const { methods, cards, webhooks, events } = services;
+  let applying: Promise<void> = Promise.resolve();
+  const applySoon = () => {
+    applying = outsideRequest(() => applying.then(() => webhooks.applyWaiting())).catch(events.webhooksNotApplied);
+  };
+  return {
+    service: serviceOf(plumbing.db, services),
+    /** For demo data. */
+    methods,
+    webhooks: { ...webhooks, applySoon },
+    mount: ({ portal }: Listeners) => {
+      portal.on(paymentEndpoints, paymentHandlers({ methods, cards }));
+      portal.on(paymentReturnEndpoints, paymentReturnHandlers(cards, portal.mounting.authenticators));
+    },
+    jobs: jobsOf(services),
+    personalData: personalDataOf(services, needs.developers),
+    close: () => applying,
+  };
+}

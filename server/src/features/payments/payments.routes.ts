@@ -1,0 +1,52 @@
+import type { paymentEndpoints, paymentReturnEndpoints } from '@waypost/contract/endpoints/payments';
+import { DomainError } from '@waypost/domain/base/domain-error';
+import type { FastifyRequest } from 'fastify';
+import type { Authenticators } from '../../http/callers/callers.ts';
+import type { Handlers } from '../../http/routes/mount.ts';
+import type { CardPaymentsService } from './cards/card-payments.service.ts';
+import type { MethodsService } from './methods/methods.service.ts';
+
+export type PaymentRouteServices = { readonly methods: MethodsService; readonly cards: CardPaymentsService };
+
+export const paymentHandlers = ({ methods, cards }: PaymentRouteServices): Handlers<typeof paymentEndpoints> => ({
+  readPaymentMethod: ({ caller }) => methods.read(caller.user.userId),
+  async removePaymentMethod({ caller }) {
+    await methods.remove(caller.user.userId);
+    return undefined;
+  },
+  listCardMethods: ({ caller, query }) => cards.offered(caller.user.userId, query),
+  payByCard: ({ caller, body }) => cards.pay(caller.user.userId, body),
+  finishCardPayment: ({ caller, body }) => cards.finish(caller.user.userId, body),
+});
+
+/** The signed-in user; undefined where the session has ended meanwhile. */
+async function userOf({ user }: Pick<Authenticators, 'user'>, request: FastifyRequest) {
+  try {
+    return (await user(request)).user;
+  } catch (error) {
+    if (error instanceof DomainError) return undefined;
+    throw error;
+  }
+}
+
+/** A browser that comes back is sent on to a page, whatever happened, because its address answers no program. */
+export const paymentReturnHandlers = (
+  cards: CardPaymentsService,
+  authenticators: Pick<Authenticators, 'user'>,
+): Handlers<typeof paymentReturnEndpoints> => ({
+  async returnFromCardProvider({ query, request, reply }) {
+    const user = await userOf(authenticators, request);
+    const location = user
+      ? await cards.finishReturn(user.userId, query)
+      : `/login?${new URLSearchParams({ return: request.url })}`;
+    void reply.header('location', location);
+    return undefined;
+  },
+  // browsers send no session cookie with a form from another site, so the browser itself has to come back once more
+  postFromCardProvider({ query, body, reply }) {
+    const { redirectResult = query.redirectResult } = body;
+    const parameters = Object.entries({ ...query, redirectResult }).filter(([, value]) => value !== undefined);
+    void reply.header('location', `/payment/adyen/callback?${new URLSearchParams(parameters as [string, string][])}`);
+    return undefined;
+  },
+});

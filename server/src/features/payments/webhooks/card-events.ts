@@ -1,0 +1,71 @@
+import { isId, type DeveloperId, type PaymentAttemptId } from '@waypost/domain/base/ids';
+import { refusalOfReason } from '@waypost/domain/payments/refusals';
+import { z } from 'zod';
+import type { StoredCard } from '../../../adapters/cards/card-provider.port.ts';
+import type { AttemptOutcome } from '../attempts/attempts.service.ts';
+import { methodOfCard } from '../cards/card-outcomes.ts';
+
+/** A standard item of the card provider's webhooks. */
+export const CardItem = z.looseObject({
+  eventCode: z.string(),
+  success: z.union([z.string(), z.boolean()]).transform((value) => String(value)),
+  pspReference: z.string(),
+  merchantReference: z.string().optional(),
+  amount: z.looseObject({ value: z.number(), currency: z.string() }).optional(),
+  paymentMethod: z.string().optional(),
+  reason: z.string().nullish(),
+  additionalData: z.record(z.string(), z.unknown()).optional(),
+});
+export type CardItem = z.output<typeof CardItem>;
+
+export const CardNotification = z.looseObject({
+  notificationItems: z.array(z.looseObject({ NotificationRequestItem: z.unknown() })).max(100),
+});
+
+/** An event about a token. */
+export const TokenEvent = z.looseObject({
+  eventId: z.string(),
+  type: z.string(),
+  data: z.looseObject({ storedPaymentMethodId: z.string(), shopperReference: z.string() }),
+});
+export type TokenEvent = z.output<typeof TokenEvent>;
+
+/** The standard key of an item: repeats of it are the same event. */
+export const keyOfItem = ({ eventCode, pspReference, success }: CardItem): string =>
+  `${eventCode}:${pspReference}:${success}`;
+
+export const attemptOfItem = ({ merchantReference = '' }: CardItem): PaymentAttemptId | undefined =>
+  isId('pay', merchantReference) ? merchantReference : undefined;
+
+export const accountOfToken = ({ data }: TokenEvent): DeveloperId | undefined =>
+  isId('dev', data.shopperReference) ? data.shopperReference : undefined;
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+function cardOf({ additionalData = {}, paymentMethod }: CardItem): StoredCard | undefined {
+  const token =
+    textOf(additionalData['tokenization.storedPaymentMethodId']) ??
+    textOf(additionalData['recurring.recurringDetailReference']);
+  if (token === undefined) return undefined;
+  return {
+    token,
+    brand: paymentMethod ?? textOf(additionalData['paymentMethod']) ?? '',
+    lastFour: textOf(additionalData['cardSummary']),
+    expiry: textOf(additionalData['expiryDate']),
+  };
+}
+
+/** What an item means for its attempt; undefined for events that an attempt does not know, such as captures. */
+export function outcomeOfItem(item: CardItem): AttemptOutcome | undefined {
+  if (item.eventCode !== 'AUTHORISATION') return undefined;
+  const reference = item.pspReference;
+  if (item.success !== 'true') {
+    return {
+      state: 'REFUSED',
+      reference,
+      refusal: refusalOfReason(textOf(item.additionalData?.['refusalReasonCode'])),
+    };
+  }
+  const card = cardOf(item);
+  return { state: 'AUTHORISED', reference, ...(card && { method: methodOfCard(card) }) };
+}

@@ -1,0 +1,48 @@
+import type { DeveloperId, WebhookId } from '@waypost/domain/base/ids';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { WebhookInboxTable } from '../../../db/tables/payments.ts';
+import type { Executor, Transaction } from '../../../db/transaction.ts';
+
+export type StoredWebhook = Selectable<WebhookInboxTable>;
+
+/** A repeat of a stored event is dropped. */
+export async function insertWebhooks(tx: Transaction, rows: readonly Insertable<WebhookInboxTable>[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('webhook_inbox')
+    .values([...rows])
+    .onConflict((conflict) => conflict.constraint('webhook_inbox_event').doNothing())
+    .execute();
+}
+
+/** Locks the oldest waiting event after this one; another instance takes the next one. */
+export const lockWaiting = (tx: Transaction, after: WebhookId | undefined): Promise<StoredWebhook | undefined> =>
+  tx
+    .selectFrom('webhook_inbox')
+    .selectAll()
+    .where('applied', 'is', null)
+    .$if(after !== undefined, (query) => query.where('webhook_id', '>', after ?? ('whk_' as WebhookId)))
+    .orderBy('webhook_id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+
+export async function markApplied(
+  tx: Transaction,
+  webhook_id: WebhookId,
+  { applied, result }: { readonly applied: Date; readonly result: string },
+): Promise<void> {
+  await tx.updateTable('webhook_inbox').set({ applied, result }).where('webhook_id', '=', webhook_id).execute();
+}
+
+export async function deleteApplied(db: Executor, before: Date): Promise<void> {
+  await db.deleteFrom('webhook_inbox').where('applied', '<', before).execute();
+}
+
+/** Deletes the events about an account and its attempts, because they describe its cards. */
+export async function deleteWebhooksOf(tx: Transaction, developer_id: DeveloperId): Promise<void> {
+  await sql`
+    delete from webhook_inbox where reference = ${developer_id}
+      or reference in (select attempt_id from payment_attempt where developer_id = ${developer_id})`.execute(tx);
+}
