@@ -23,18 +23,10 @@ type AccountSeeding = Seeding & { readonly accounts: AccountsService; readonly i
 async function seedProjects(seeding: Seeding, demo: DemoAccount, userId: UserId) {
   const { tx, clock, seeds } = seeding;
   const { firstName, lastName, name, channel = 'self-serve', projects = [] } = demo;
-  const card = {
-    pay_method: 13,
-    pay_method_name: 'Credit card',
-    payment_type: 'card',
-    cc_last4digits: '1111',
-    billing_cc_expire_mm: '03',
-    billing_cc_expire_yyyy: '2030',
-  };
   const developer = await seeds.developer(tx, {
     userId,
     created: daysAgo(clock, 400),
-    standing: { channel, ...(demo.card && card) },
+    standing: { channel },
     input: {
       first_name: firstName,
       last_name: lastName,
@@ -44,6 +36,7 @@ async function seedProjects(seeding: Seeding, demo: DemoAccount, userId: UserId)
       currency_cd: 'eur',
     },
   });
+  if (demo.card) await seeds.card(tx, developer.developer_id);
   for (const project of projects) {
     const seeded = await seedProject(seeding, developer.developer_id, { project, channel });
     const keysOf = project.calls ? await seedHistory(seeding, project, { ...seeded, userId }) : undefined;

@@ -25,7 +25,11 @@ const plainHttpMark = 'http://localhost:8080/';
 function addressesOf(base: string | null) {
   if (base === null) return {};
   const api = `${base}/checkoutshopper/${base.startsWith('http:') ? plainHttpMark : ''}`;
-  return { _environmentUrls: { api, analytics: api, cdn: { images: api, translations: api } } };
+  // the sandbox has no page that takes a browser's fingerprint against fraud
+  return {
+    risk: { enabled: false },
+    _environmentUrls: { api, analytics: api, cdn: { images: api, translations: api } },
+  };
 }
 
 type Actions = {

@@ -1,17 +1,20 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { PaymentMethod } from '@waypost/contract/entities/payments';
 import { formatExpiry } from '@waypost/domain/payments/card-expiry';
 import { useEffect, useState } from 'react';
 import { useApi } from '../../api/app-context.tsx';
 import { useChangeProblem } from '../../api/failure.ts';
+import { QueryFailed } from '../../api/query-failed.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/data/card.tsx';
 import { DescriptionList } from '../../ui/data/description-list.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useNotifications } from '../../ui/feedback/notifications.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { onPaymentCallback } from './payment-callback.ts';
 import { PaymentForm } from './payment-form.tsx';
+import { reloadForPolicy } from './payment-policy.ts';
 import { paymentMethodQuery, useRemoveMethod } from './payment-queries.ts';
 import { readPaymentReturn } from './payment-return.ts';
 
@@ -64,19 +67,24 @@ function RemoveDialog({ onClose }: { readonly onClose: () => void }) {
 /** The stored payment method of the billing page, and the form that stores or replaces it. */
 export function PaymentMethodSection() {
   const t = useText();
-  const { data: method } = useSuspenseQuery(paymentMethodQuery(useApi()));
+  const query = useQuery(paymentMethodQuery(useApi()));
+  const { data: method } = query;
   // a return with an error opens the form, which shows it
   const [isEditing, setEditing] = useState(
     () => typeof location !== 'undefined' && readPaymentReturn(location.search).kind !== 'none',
   );
   const [isRemoving, setRemoving] = useState(false);
-  useEffect(() => onPaymentCallback(({ status }) => status !== 'ERROR' && setEditing(false)), []);
+  useEffect(() => {
+    reloadForPolicy(); // before anything is typed or opened
+    return onPaymentCallback(({ status }) => status !== 'ERROR' && setEditing(false));
+  }, []);
+  if (query.isPending) return <Skeleton className="h-40" />;
+  if (query.isError)
+    return <QueryFailed title={t('payments.failed')} error={query.error} retry={query.refetch} headingLevel={2} />;
   const actions = method && !isEditing && (
     <div className="flex flex-wrap gap-3">
       <Button onClick={() => setEditing(true)}>{t('payments.replace')}</Button>
-      <Button variant="danger" onClick={() => setRemoving(true)}>
-        {t('payments.remove')}
-      </Button>
+      <Button onClick={() => setRemoving(true)}>{t('payments.remove')}</Button>
     </div>
   );
   return (
@@ -90,7 +98,7 @@ export function PaymentMethodSection() {
           </Button>
         </div>
       )}
-      {isEditing && <PaymentForm flow="billing" edit={method !== null} />}
+      {isEditing && <PaymentForm flow="billing" edit={Boolean(method)} />}
       {isRemoving && <RemoveDialog onClose={() => setRemoving(false)} />}
     </Card>
   );

@@ -56,6 +56,9 @@ const names: Readonly<Record<PayMethod, string>> = {
   [payMethods.wallet]: 'PayPal',
 };
 
+/** The sandbox states the same token. */
+const demoToken = 'SBXDEMOVISA00001';
+
 const two = (month: number) => String(month).padStart(2, '0');
 
 /** The columns of the developer account that describe its method. */
@@ -200,6 +203,15 @@ export function createMethodsService(deps: MethodsDeps) {
         if (isStillUsed || (await deps.forget(method)))
           await changeMethod(db, method.payment_method_id, { token: null });
       }
+    },
+
+    /** For demo data: a card that the sandbox knows for every account. */
+    async seed(tx: Transaction, developer_id: DeveloperId): Promise<void> {
+      const by = { developer_id, attempt_id: newId('pay') };
+      const expiry = { month: 3, year: 2030 };
+      const row = rowOf(by, { provider: 'cards', payment_type: 'VISA', token: demoToken, last_four: '1111', expiry });
+      await insertMethod(tx, row);
+      await developers.setPaymentMethod(tx, developer_id, describe(row));
     },
 
     list: listMethods,
