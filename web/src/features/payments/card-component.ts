@@ -55,7 +55,7 @@ export async function mountCard(place: HTMLElement, options: CardComponentOption
     locale,
     countryCode: 'DE',
     analytics: { enabled: false },
-    paymentMethodsResponse: { paymentMethods: methods.methods as never },
+    paymentMethodsResponse: { paymentMethods: methods.methods.filter(({ type }) => type === 'scheme') as never },
     showPayButton: false,
     onSubmit: ({ data }, _component, actions) => void answer(options.pay(data), actions as Actions),
     onAdditionalDetails: ({ data }, _component, actions) =>

@@ -3,7 +3,16 @@ import { isMainRealm } from '@waypost/domain/accounts/roles';
 import { ownAccountQuery } from '../../api/own-account-query.ts';
 import { BillingPage } from '../../features/billing/billing-page.tsx';
 import { billingListsQuery } from '../../features/billing/billing-queries.ts';
+import { withMessages } from '../../messages/load-messages.ts';
+import { rarePart } from '../../ui/base/lazy-part.tsx';
 import { pageHead } from '../-page-head.ts';
+
+const PaymentMethod = rarePart(
+  withMessages(
+    ['payments'],
+    async () => (await import('../../features/payments/payment-method-section.tsx')).PaymentMethodSection,
+  ),
+);
 
 type Search = Readonly<Record<string, unknown>>;
 
@@ -15,7 +24,13 @@ function Billing() {
       reenter ? { ...query, reenterPaymentDetails: 'true' } : query;
     void navigate({ to: '.', search: search as never, replace: true, resetScroll: false });
   };
-  return <BillingPage reenters={reenters} setReenters={setReenters} />;
+  return (
+    <BillingPage
+      reenters={reenters}
+      setReenters={setReenters}
+      payment={(isBlocked) => <PaymentMethod isBlocked={isBlocked} />}
+    />
+  );
 }
 
 export const Route = createFileRoute('/_signed-in/billing-management')({
