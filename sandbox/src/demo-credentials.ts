@@ -1,4 +1,7 @@
-/** The credentials that the stand-ins accept. The server's demo configuration states the same values. */
+/**
+ * The credentials that the stand-ins accept. The server's demo configuration states the same values. The web component's
+ * address is `{origin}/checkoutshopper/http://localhost:8080/`: with that text in it 3-D Secure runs over plain http.
+ */
 export const demoCredentials = {
   cards: {
     merchantAccount: 'WaypostDemo',

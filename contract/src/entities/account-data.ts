@@ -2,12 +2,13 @@ import { capScopes } from '@waypost/domain/caps/spend-cap';
 import { z } from 'zod';
 import { OwnSession } from './account-settings.ts';
 import { App } from './app.ts';
+import { Statement } from './billing.ts';
 import { DeveloperAccount } from './developer.ts';
 import { AdditionalData, Project } from './project.ts';
 import { SessionRole } from './session.ts';
 import { ProjectToken } from './project-token.ts';
 import { SpendCap } from './spend-caps.ts';
-import { idOf, instant } from './values.ts';
+import { idOf, instant, quantity } from './values.ts';
 
 const UserPart = z.object({
   userId: idOf('usr'),
@@ -74,8 +75,8 @@ const UsagePart = z.object({
   month: z.string(),
   usage_type: z.string(),
   usage_type_category: z.string(),
-  usage_units: z.number(),
-  billable_units: z.number(),
+  usage_units: quantity,
+  billable_units: quantity,
 });
 
 /** The cap of a project, one of its keys or its customer. */
@@ -200,6 +201,7 @@ export const AccountData = z
     studio_tokens: z.array(
       z.object({ created: instant, exp: z.number().int().nullable(), urm: z.record(z.string(), z.unknown()) }),
     ),
+    statements: z.array(Statement),
     payment_methods: z.array(PaymentMethodPart),
     payment_attempts: z.array(PaymentAttemptPart),
     vat_answers: z.array(VatAnswerPart),

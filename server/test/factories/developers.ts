@@ -19,7 +19,12 @@ export type Answer = {
   readonly fields: readonly FieldProblem[];
 };
 export type Call = (
-  ...request: [method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown, headers?: Record<string, string>]
+  ...request: [
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ]
 ) => Promise<Answer>;
 
 /** A signed-in user with their browser. */

@@ -2,6 +2,7 @@ import type { accessKeyEndpoints } from '@waypost/contract/endpoints/access-keys
 import type { sessionEndpoints } from '@waypost/contract/endpoints/accounts';
 import type { appEndpoints, sdkEndpoints } from '@waypost/contract/endpoints/apps';
 import type { activityEndpoints } from '@waypost/contract/endpoints/activity';
+import type { billingEndpoints } from '@waypost/contract/endpoints/billing';
 import type { catalogEndpoints } from '@waypost/contract/endpoints/catalog';
 import type { customerEndpoints } from '@waypost/contract/endpoints/customers';
 import type { credentialChoiceEndpoints } from '@waypost/contract/endpoints/credential-choices';
@@ -11,6 +12,7 @@ import type { invitationEndpoints } from '@waypost/contract/endpoints/invitation
 import type { keyEndpoints } from '@waypost/contract/endpoints/keys';
 import type { ownSearchEndpoints } from '@waypost/contract/endpoints/own-search';
 import type { projectEndpoints } from '@waypost/contract/endpoints/projects';
+import type { paymentEndpoints } from '@waypost/contract/endpoints/payments';
 import type { spendCapEndpoints } from '@waypost/contract/endpoints/spend-caps';
 import type { studioTokenEndpoints } from '@waypost/contract/endpoints/studio-tokens';
 import type { systemEndpoints } from '@waypost/contract/endpoints/system';
@@ -21,6 +23,7 @@ import { accessKeyRoutes } from '@waypost/contract/routes/access-keys';
 import { sessionRoutes } from '@waypost/contract/routes/accounts';
 import { appRoutes, sdkRoutes } from '@waypost/contract/routes/apps';
 import { activityRoutes } from '@waypost/contract/routes/activity';
+import { billingRoutes } from '@waypost/contract/routes/billing';
 import { catalogRoutes } from '@waypost/contract/routes/catalog';
 import { customerRoutes } from '@waypost/contract/routes/customers';
 import { credentialChoiceRoutes } from '@waypost/contract/routes/credential-choices';
@@ -30,6 +33,7 @@ import { invitationRoutes } from '@waypost/contract/routes/invitations';
 import { keyRoutes } from '@waypost/contract/routes/keys';
 import { ownSearchRoutes } from '@waypost/contract/routes/own-search';
 import { projectRoutes } from '@waypost/contract/routes/projects';
+import { paymentRoutes } from '@waypost/contract/routes/payments';
 import { spendCapRoutes } from '@waypost/contract/routes/spend-caps';
 import { studioTokenRoutes } from '@waypost/contract/routes/studio-tokens';
 import { systemRoutes } from '@waypost/contract/routes/system';
@@ -51,6 +55,7 @@ export function createApi(transport: Transport, failed?: FailureRule) {
     system: createCaller<typeof systemEndpoints>(systemRoutes, transport),
     session: createCaller<typeof sessionEndpoints>(sessionRoutes, transport),
     catalog: createCaller<typeof catalogEndpoints>(catalogRoutes, transport),
+    billing: createCaller<typeof billingEndpoints>(billingRoutes, transport),
     developers: createCaller<typeof developerEndpoints>(developerRoutes, transport, { revive: withStatusNames }),
     projects: createCaller<typeof projectEndpoints>(projectRoutes, transport, { revive: withStatusNames }),
     customers: createCaller<typeof customerEndpoints>(customerRoutes, transport, { revive: withStatusNames }),
@@ -65,6 +70,7 @@ export function createApi(transport: Transport, failed?: FailureRule) {
       acceptingOnly(studioTokenStatuses, transport),
       { failed },
     ),
+    payments: createCaller<typeof paymentEndpoints>(paymentRoutes, transport),
     spendCaps: createCaller<typeof spendCapEndpoints>(spendCapRoutes, transport),
     usage: createCaller<typeof usageEndpoints>(usageRoutes, transport),
     usagePeriods: createCaller<typeof usagePeriodEndpoints>(usagePeriodRoutes, transport),
