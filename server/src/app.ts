@@ -6,6 +6,7 @@ import { createAdyenCards } from './adapters/cards/adyen-cards.ts';
 import { createFileCountryLookup } from './adapters/geo/file-country-lookup.ts';
 import { createHttpIdentityProvider } from './adapters/identity/http-identity-provider.ts';
 import { createOpenIdClientRealms } from './adapters/openid-realm/openid-client-realm.ts';
+import { createViesChecker } from './adapters/vat/vies-checker.ts';
 import type { Clock, SteerableClock } from './base/clock.ts';
 import type { SecretBox } from './base/cryptography.ts';
 import { createIdSource } from './base/new-id.ts';
@@ -149,6 +150,9 @@ async function createIdentity({ config, secrets, passwordCost }: AppParts, plumb
   };
 }
 
+/** The validation service of the EU. */
+const viesOrigin = 'https://ec.europa.eu';
+
 type Projects = ReturnType<typeof createProjects>;
 
 function createProjects({ config, creationGate }: AppParts, plumbing: Plumbing, catalogue: Catalogue) {
@@ -173,6 +177,13 @@ function createProjects({ config, creationGate }: AppParts, plumbing: Plumbing, 
     catalog,
     developers: developers.service,
     projects: projects.service,
+    vatChecker: createViesChecker({
+      origin: config.vat.origin ?? config.origins.sandbox ?? viesOrigin,
+      requester: config.vat.requester,
+      timeoutMs: config.vat.timeout_ms,
+      onUnavailable: (error) =>
+        plumbing.logger.warn({ err: error, event: 'vat.unavailable' }, 'no answer about a VAT id'),
+    }),
   });
   return { activity, developers, projects, apps, billing };
 }

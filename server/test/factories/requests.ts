@@ -85,6 +85,8 @@ export const validRequests: Readonly<Record<GuardedName, (places: Places) => Req
   updateDeveloper: () => ({ body: developer }),
   createDeveloper: () => ({ body: developer }),
   calculateTax: () => ({ body: { plan_id: 'Freemium-Pro', user: developer } }),
+  validateVat: () => ({ body: { vat_id: 'DE12', country_code: 'DEU' } }),
+  listStatements: nothing,
   readProject: ofProject,
   listProjectTokens: ofProject,
   createProjectToken: (places) => ({ ...ofProject(places), body: { name: 'Reports', days: 90 } }),
