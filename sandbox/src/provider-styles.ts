@@ -6,6 +6,7 @@ export const providerStyles = `
 .wide { max-width: 1200px; }
 .scroll { overflow-x: auto; border: 1px solid var(--line); border-radius: 8px; background: var(--raised); }
 table { width: 100%; border-collapse: collapse; }
+table, .bar button { overflow-wrap: normal; }
 caption { padding: 8px 12px; text-align: start; color: var(--muted); }
 th, td { padding: 8px 12px; text-align: start; vertical-align: top; border-top: 1px solid var(--line); }
 td button { min-height: 32px; margin: 0 4px 4px 0; }

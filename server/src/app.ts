@@ -7,11 +7,12 @@ import { createFileCountryLookup } from './adapters/geo/file-country-lookup.ts';
 import { createHttpIdentityProvider } from './adapters/identity/http-identity-provider.ts';
 import { createOpenIdClientRealms } from './adapters/openid-realm/openid-client-realm.ts';
 import { createViesChecker } from './adapters/vat/vies-checker.ts';
+import { createPayPalWallet } from './adapters/wallet/paypal-wallet.ts';
 import type { Clock, SteerableClock } from './base/clock.ts';
 import type { SecretBox } from './base/cryptography.ts';
 import { createIdSource } from './base/new-id.ts';
 import { clientConfig } from './config/client-config.ts';
-import { cardSettings } from './config/payment-providers.ts';
+import { cardSettings, walletSettings } from './config/payment-providers.ts';
 import type { Secrets } from './config/secrets.ts';
 import { portalClientId } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -196,8 +197,10 @@ type BelowPayments = {
 
 function createPayments(parts: AppParts, plumbing: Plumbing, { catalogue, projectFeatures, keys }: BelowPayments) {
   const settings = cardSettings(parts.config, parts.secrets);
+  const wallet = walletSettings(parts.config, parts.secrets);
   return createPaymentsFeature(plumbing, {
     cards: settings && createAdyenCards(settings),
+    wallet: wallet && createPayPalWallet(wallet),
     portalOrigin: parts.config.origins.portal,
     catalog: catalogue.catalog.service,
     developers: projectFeatures.developers.service,

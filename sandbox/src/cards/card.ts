@@ -52,15 +52,27 @@ function readTyped(method: Json, fields: SealedFields): Typed {
   return { number, month, year, code: codeBlob === undefined ? undefined : fields.open(codeBlob) };
 }
 
-function behaviourOf(typed: Typed, now: Date): Pick<Card, 'brand' | 'flow' | 'refusal' | 'laterRefusal' | 'isSlow'> {
-  const known = testCard(typed.number);
+/** Only test numbers have one: a hash of any other number could be guessed back. */
+const aliasOf = (number: string): string =>
+  testCard(number) ? createHmac('sha256', 'sandbox').update(number).digest('base64url').slice(0, 16) : '';
+
+type Behaviour = Pick<Card, 'brand' | 'flow' | 'refusal' | 'laterRefusal' | 'isSlow'>;
+type Listed = Pick<Behaviour, 'brand' | 'flow' | 'laterRefusal' | 'isSlow'>;
+
+const unlisted = (number: string): Listed => ({
+  brand: brandOf(number) ?? 'unknown',
+  flow: 'plain',
+});
+
+function behaviourOf(typed: Typed, now: Date): Behaviour {
+  const { brand, flow, laterRefusal, isSlow } = testCard(typed.number) ?? unlisted(typed.number);
   const refusal = refusalOf(typed, now);
   return {
-    brand: known?.brand ?? brandOf(typed.number) ?? 'unknown',
-    flow: known?.flow ?? 'plain',
+    brand,
+    flow,
     ...(refusal === undefined ? {} : { refusal }),
-    ...(known?.laterRefusal === undefined ? {} : { laterRefusal: known.laterRefusal }),
-    ...(known?.isSlow === undefined ? {} : { isSlow: true }),
+    ...(laterRefusal === undefined ? {} : { laterRefusal }),
+    ...(isSlow === undefined ? {} : { isSlow }),
   };
 }
 
@@ -76,7 +88,7 @@ export function cardOf(method: Json, fields: SealedFields, now: Date): Card {
     lastFour: typed.number.slice(-4),
     expiryMonth: String(Number(typed.month)),
     expiryYear: typed.year,
-    alias: createHmac('sha256', 'sandbox').update(typed.number).digest('base64url').slice(0, 16),
+    alias: aliasOf(typed.number),
     ...(holderName === undefined ? {} : { holderName }),
     ...behaviourOf(typed, now),
   };

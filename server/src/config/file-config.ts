@@ -140,6 +140,15 @@ export const FileConfig = z.strictObject({
       timeout_ms: z.int().positive().default(10_000),
     })
     .prefault({}),
+  /** The wallet; without an origin, the sandbox where there is one, otherwise no wallet. */
+  wallet: z
+    .strictObject({
+      /** Such as https://api-m.paypal.com. */
+      origin: origin.optional(),
+      client_id: text.optional(),
+      timeout_ms: z.int().positive().default(10_000),
+    })
+    .prefault({}),
   support_email: z.email({ error: 'must be an email address' }).default('support@waypost.example'),
   clients: z.array(Client).default([]),
   maintenance_mode: z.boolean().default(false),

@@ -21,22 +21,13 @@ const domain = 'demo.example';
 
 type AccountSeeding = Seeding & { readonly accounts: AccountsService; readonly invitations: InvitationService };
 
-const card = {
-  pay_method: 13,
-  pay_method_name: 'Credit card',
-  payment_type: 'card',
-  cc_last4digits: '1111',
-  billing_cc_expire_mm: '03',
-  billing_cc_expire_yyyy: '2030',
-};
-
 async function seedDeveloper(seeding: Seeding, demo: DemoAccount, userId: UserId) {
   const { tx, clock, seeds } = seeding;
   const { firstName, lastName, name, channel = 'self-serve' } = demo;
   const developer = await seeds.developer(tx, {
     userId,
     created: daysAgo(clock, 400),
-    standing: { channel, ...(demo.card && card) },
+    standing: { channel },
     input: {
       first_name: firstName,
       last_name: lastName,
@@ -48,6 +39,7 @@ async function seedDeveloper(seeding: Seeding, demo: DemoAccount, userId: UserId
     },
   });
   if (demo.card) await seedDemoStatements(seeding, developer.developer_id);
+  if (demo.card) await seeds.card(tx, developer.developer_id);
   return developer;
 }
 

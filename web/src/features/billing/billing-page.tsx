@@ -23,8 +23,8 @@ export type BillingPageProps = {
   /** The query flag `reenterPaymentDetails` (BIL-24). */
   readonly reenters: boolean;
   readonly setReenters: (reenters: boolean) => void;
-  /** The payment method with its form: not for users with a contract, and not while editing is blocked. */
-  readonly payment: ReactNode;
+  /** The payment method; other users than self-serve ones do not have it. */
+  readonly payment?: (isBlocked: boolean) => ReactNode;
 };
 
 /** Users of another organisation have their billing details there (BIL-33). */
@@ -84,7 +84,7 @@ function Loaded({ user, account, lists, reenters, setReenters, payment }: Loaded
         isBlocked={isBlocked}
         onSaved={(saved) => saved.forcesReentry && setReenters(true)}
       />
-      {paysHere && account !== null && !isBlocked && payment}
+      {paysHere && payment?.(isBlocked)}
       {paysHere && <StatementsCard />}
       <ReenterDialog reenters={reenters} setReenters={setReenters} />
     </div>

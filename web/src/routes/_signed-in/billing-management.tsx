@@ -5,7 +5,6 @@ import { BillingPage } from '../../features/billing/billing-page.tsx';
 import { billingListsQuery } from '../../features/billing/billing-queries.ts';
 import { withMessages } from '../../messages/load-messages.ts';
 import { rarePart } from '../../ui/base/lazy-part.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { pageHead } from '../-page-head.ts';
 
 const PaymentMethod = rarePart(
@@ -13,7 +12,6 @@ const PaymentMethod = rarePart(
     ['payments'],
     async () => (await import('../../features/payments/payment-method-section.tsx')).PaymentMethodSection,
   ),
-  <Skeleton className="h-28 w-full" />,
 );
 
 type Search = Readonly<Record<string, unknown>>;
@@ -26,7 +24,13 @@ function Billing() {
       reenter ? { ...query, reenterPaymentDetails: 'true' } : query;
     void navigate({ to: '.', search: search as never, replace: true, resetScroll: false });
   };
-  return <BillingPage reenters={reenters} setReenters={setReenters} payment={<PaymentMethod />} />;
+  return (
+    <BillingPage
+      reenters={reenters}
+      setReenters={setReenters}
+      payment={(isBlocked) => <PaymentMethod isBlocked={isBlocked} />}
+    />
+  );
 }
 
 export const Route = createFileRoute('/_signed-in/billing-management')({
