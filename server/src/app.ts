@@ -4,8 +4,6 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { createAdyenCards } from './adapters/cards/adyen-cards.ts';
 import { createFileCountryLookup } from './adapters/geo/file-country-lookup.ts';
-import { createHttpIdentityProvider } from './adapters/identity/http-identity-provider.ts';
-import { createOpenIdClientRealms } from './adapters/openid-realm/openid-client-realm.ts';
 import { createViesChecker } from './adapters/vat/vies-checker.ts';
 import { createPayPalWallet } from './adapters/wallet/paypal-wallet.ts';
 import type { Clock, SteerableClock } from './base/clock.ts';
@@ -13,16 +11,12 @@ import type { SecretBox } from './base/cryptography.ts';
 import { createIdSource } from './base/new-id.ts';
 import { clientConfig } from './config/client-config.ts';
 import { cardSettings, walletSettings } from './config/payment-providers.ts';
-import type { Secrets } from './config/secrets.ts';
-import { portalClientId } from './config.ts';
 import type { Database } from './db/database.ts';
 import { createTransact, type Transaction } from './db/transaction.ts';
 import type { Feature } from './feature.ts';
 import { createAccessKeysFeature } from './features/access-keys/access-keys.feature.ts';
 import { createAccountSettingsFeature } from './features/account-settings/account-settings.feature.ts';
-import { type AccountsNeeds, createAccountsFeature } from './features/accounts/accounts.feature.ts';
 import { inReadersLanguage } from './features/accounts/users/mail-language.service.ts';
-import type { PasswordCost } from './features/accounts/passwords/passwords.ts';
 import { createActivityReadingFeature } from './features/activity-reading/activity-reading.feature.ts';
 import { createActivityFeature } from './features/activity/activity.feature.ts';
 import { createAppsFeature } from './features/apps/apps.feature.ts';
@@ -32,48 +26,41 @@ import { createCredentialChoicesFeature } from './features/credential-choices/cr
 import { createCustomersFeature } from './features/customers/customers.feature.ts';
 import { createDeveloperAccountFeature } from './features/developer-account/developer-account.feature.ts';
 import { createDevelopersFeature } from './features/developers/developers.feature.ts';
-import { createFederationFeature } from './features/federation/federation.feature.ts';
 import { createFirstStepsFeature } from './features/first-steps/first-steps.feature.ts';
-import { createIdentitiesFeature } from './features/identities/identities.feature.ts';
-import { createInvitationAcceptanceFeature } from './features/invitation-acceptance/invitation-acceptance.feature.ts';
-import { createInvitationsFeature } from './features/invitations/invitations.feature.ts';
 import { createKeysFeature } from './features/keys/keys.feature.ts';
-import { createOpenIdFeature } from './features/openid/openid.feature.ts';
 import { createOwnSearchFeature } from './features/own-search/own-search.feature.ts';
 import { createPaymentsFeature } from './features/payments/payments.feature.ts';
 import { createProjectViewFeature } from './features/project-view/project-view.feature.ts';
 import { createProjectsFeature } from './features/projects/projects.feature.ts';
 import { createSdkCatalogueFeature } from './features/sdk-catalogue/sdk-catalogue.feature.ts';
 import { createSdksFeature } from './features/sdks/sdks.feature.ts';
-import { createSecondFactorsFeature } from './features/second-factors/second-factors.feature.ts';
 import { createSpendCapsFeature } from './features/spend-caps/spend-caps.feature.ts';
 import { createStudioTokensFeature } from './features/studio-tokens/studio-tokens.feature.ts';
 import { createSystemFeature } from './features/system/system.feature.ts';
 import { createTokensFeature } from './features/tokens/tokens.feature.ts';
 import { createUsageApiFeature } from './features/usage-api/usage-api.feature.ts';
 import { createUsageFeature } from './features/usage/usage.feature.ts';
+import { createIdentity, type Identity, type IdentityParts } from './identity-features.ts';
 import type { InstanceTask } from './jobs/instance-tasks.ts';
 import type { RecurringJob } from './jobs/jobs.ts';
 import { createListeners, type ListenerSettings } from './listeners.ts';
 import type { Mail } from './mail/outbox.ts';
 import type { Plumbing } from './plumbing.ts';
 
-export type AppParts = ListenerSettings & {
-  readonly secrets: Secrets;
-  readonly secretBox: SecretBox;
-  readonly database: Database;
-  readonly clock: Clock;
-  /** The movable clock (TEST_CLOCK), and the function that starts the work due after a move. */
-  readonly steerable?: SteerableClock | undefined;
-  readonly afterAdvance?: (() => Promise<void>) | undefined;
-  readonly sendMail: (tx: Transaction, mail: Mail) => Promise<void>;
-  /** The `content/` folder with catalogue and messages. */
-  readonly contentFolder: string;
-  /** Tests only: the cost of a password's hash. */
-  readonly passwordCost?: PasswordCost | undefined;
-  /** Tests only: pauses a creation while it has its lease. */
-  readonly creationGate?: (() => Promise<void>) | undefined;
-};
+export type AppParts = ListenerSettings &
+  IdentityParts & {
+    readonly secretBox: SecretBox;
+    readonly database: Database;
+    readonly clock: Clock;
+    /** The movable clock (TEST_CLOCK), and the function that starts the work due after a move. */
+    readonly steerable?: SteerableClock | undefined;
+    readonly afterAdvance?: (() => Promise<void>) | undefined;
+    readonly sendMail: (tx: Transaction, mail: Mail) => Promise<void>;
+    /** The `content/` folder with catalogue and messages. */
+    readonly contentFolder: string;
+    /** Tests only: pauses a creation while it has its lease. */
+    readonly creationGate?: (() => Promise<void>) | undefined;
+  };
 
 export type App = {
   /** For demo data and tests. */
@@ -106,50 +93,6 @@ const createCatalogue = async ({ contentFolder, config }: AppParts) => ({
   catalog: await createCatalogFeature({ folder: join(contentFolder, 'catalog'), product: config.product_slug }),
   sdkCatalogue: await createSdkCatalogueFeature({ folder: join(contentFolder, 'sdks') }),
 });
-
-type Hooks = Pick<AccountsNeeds, 'isCountry' | 'onEmailVerified' | 'dropCredentials'>;
-type Identity = Awaited<ReturnType<typeof createIdentity>>;
-
-async function createIdentity({ config, secrets, passwordCost }: AppParts, plumbing: Plumbing, hooks: Hooks) {
-  const { portal: portalOrigin, account: accountOrigin } = config.origins;
-  const secondFactors = createSecondFactorsFeature(plumbing, { config });
-  const identities = createIdentitiesFeature(plumbing);
-  const invitations = createInvitationsFeature(plumbing, { portalOrigin });
-  const accounts = await createAccountsFeature(plumbing, {
-    config,
-    secrets,
-    identity: createHttpIdentityProvider({
-      accountOrigin,
-      client_id: portalClientId,
-      client_secret: secrets.portal_client_secret,
-      origin: portalOrigin,
-    }),
-    factors: secondFactors.service,
-    identities: identities.service,
-    invitationMails: invitations.service,
-    passwordCost,
-    ...hooks,
-  });
-  const { service } = accounts;
-  return {
-    secondFactors,
-    identities,
-    invitations,
-    accounts,
-    openId: createOpenIdFeature({ service: service.openId, clientOrigins: service.clients.origins() }),
-    federation: createFederationFeature(plumbing, {
-      config,
-      secrets,
-      accounts: service,
-      identities: identities.service,
-      createProvider: createOpenIdClientRealms({ clock: plumbing.clock }),
-    }),
-    invitationAcceptance: createInvitationAcceptanceFeature(plumbing, {
-      invitations: invitations.service,
-      accounts: service,
-    }),
-  };
-}
 
 /** The validation service of the EU. */
 const viesOrigin = 'https://ec.europa.eu';
