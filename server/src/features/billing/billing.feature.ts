@@ -37,8 +37,8 @@ export function createBillingFeature({ db, clock }: Uses, needs: BillingNeeds) {
     {
       name: 'billing.recheck-vat',
       schedule: '*/10 * * * *',
-      // fifty questions of ten seconds each; the next time asks the others
-      rules: { retryLimit: 0, retryDelayMaxSeconds: 60, expireInSeconds: 550 },
+      // fifty questions of ten seconds each; what a retry leaves open is asked the next time
+      rules: { retryLimit: 1, retryDelayMaxSeconds: 60, expireInSeconds: 550 },
       run: () => vat.recheck(),
     },
   ];
