@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expiryMonths, expiryYears, formatExpiry, isCardExpired, parseExpiry } from './card-expiry.ts';
+import { formatExpiry, parseExpiry } from './card-expiry.ts';
 import { holdsCardNumber } from './card-number.ts';
 import { attemptStates, isSettled, openStates, outranks, stateOfCardResult } from './payment-attempt.ts';
 import { offeredBrands, offeredTypes, paymentTypes, payMethods, typeOfBrand } from './payment-types.ts';
@@ -31,25 +31,6 @@ describe('payment types', () => {
 });
 
 describe('the expiry of a card', () => {
-  const now = new Date('2026-11-23T23:59:59Z');
-
-  it('is offered for 25 years, the current one first, and for the months 1 to 12', () => {
-    expect(expiryYears(2026)).toHaveLength(25);
-    expect([expiryYears(2026)[0], expiryYears(2026).at(-1)]).toEqual([2026, 2050]);
-    expect(expiryMonths).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
-  });
-
-  it('is over after its last month', () => {
-    const cases = [
-      [{ month: 10, year: 2026 }, true],
-      [{ month: 12, year: 2025 }, true],
-      [{ month: 11, year: 2026 }, false],
-      [{ month: 1, year: 2027 }, false],
-    ] as const;
-    for (const [expiry, expected] of cases) expect(isCardExpired(expiry, now)).toBe(expected);
-    expect(isCardExpired({ month: 11, year: 2026 }, new Date('2026-12-01T00:00:00Z'))).toBe(true);
-  });
-
   it('is MM/YYYY, read from what the provider writes', () => {
     expect(formatExpiry('3', '2030')).toBe('03/2030');
     expect(formatExpiry('11', '2030')).toBe('11/2030');
