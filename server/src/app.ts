@@ -41,6 +41,7 @@ import { createOwnSearchFeature } from './features/own-search/own-search.feature
 import { createPaymentsFeature } from './features/payments/payments.feature.ts';
 import { createProjectViewFeature } from './features/project-view/project-view.feature.ts';
 import { createProjectsFeature } from './features/projects/projects.feature.ts';
+import { createPurchasesFeature } from './features/purchases/purchases.feature.ts';
 import { createSdkCatalogueFeature } from './features/sdk-catalogue/sdk-catalogue.feature.ts';
 import { createSdksFeature } from './features/sdks/sdks.feature.ts';
 import { createSecondFactorsFeature } from './features/second-factors/second-factors.feature.ts';
@@ -183,18 +184,33 @@ type BelowPayments = {
   readonly keys: Awaited<ReturnType<typeof createKeysFeature>>;
 };
 
-function createPayments(parts: AppParts, plumbing: Plumbing, { catalogue, projectFeatures, keys }: BelowPayments) {
+/** Payments, and the purchases that they pay. */
+function createPurchases(parts: AppParts, plumbing: Plumbing, { catalogue, projectFeatures, keys }: BelowPayments) {
   const settings = cardSettings(parts.config, parts.secrets);
-  return createPaymentsFeature(plumbing, {
+  const { changes, service: projects } = projectFeatures.projects;
+  const payments = createPaymentsFeature(plumbing, {
     cards: settings && createAdyenCards(settings),
     portalOrigin: parts.config.origins.portal,
     catalog: catalogue.catalog.service,
     developers: projectFeatures.developers.service,
-    projects: projectFeatures.projects.service,
+    projects,
     activity: projectFeatures.activity.service,
     onMethodStored: (tx, userId) => keys.expiry.liftExpiry(tx, userId),
-    onSettled: {},
+    // runs only after purchases exist: nothing is charged earlier
+    onSettled: { purchase: (tx, attempt) => purchases.service.onSettled(tx, attempt) },
   });
+  const purchases = createPurchasesFeature(plumbing, {
+    activity: projectFeatures.activity.service,
+    catalog: catalogue.catalog.service,
+    developers: projectFeatures.developers.service,
+    projects,
+    steps: changes.purchases,
+    createFree: (user, input, flow_id) => changes.create(user, input, flow_id),
+    updateFree: (user, product_id, input) => changes.update(user, product_id, input),
+    billing: projectFeatures.billing.service,
+    payments: payments.service,
+  });
+  return { payments, purchases };
 }
 
 type Uses = Awaited<ReturnType<typeof createUses>>;
@@ -221,7 +237,7 @@ async function createUses(parts: AppParts, plumbing: Plumbing, { catalogue, iden
   const keys = await createKeysFeature(plumbing, { config, apps, activity });
   return {
     keys,
-    payments: createPayments(parts, plumbing, { catalogue, projectFeatures, keys }),
+    ...createPurchases(parts, plumbing, { catalogue, projectFeatures, keys }),
     accessKeys,
     tokens: createTokensFeature(plumbing, { accessKeys: accessKeys.service, config, secrets, limitFactor }),
     studioTokens: createStudioTokensFeature(plumbing, { projects, activity }),
@@ -250,7 +266,7 @@ function createViews(
       catalog: catalogue.catalog.service,
       developers,
       projects,
-      update: (...change) => projectFeatures.projects.changes.update(...change),
+      update: (user, product_id, change) => uses.purchases.service.update(user, product_id, change),
       apps: projectFeatures.apps.service,
       usage: uses.usage.service,
       spendCaps: uses.spendCaps.service,
@@ -275,6 +291,7 @@ function createAccountSettings({ config }: AppParts, plumbing: Plumbing, below: 
     projectFeatures.billing,
     uses.customers,
     uses.payments,
+    uses.purchases,
     ...ofApps,
     identity.invitations,
     views.firstSteps,

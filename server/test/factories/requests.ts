@@ -85,6 +85,7 @@ export const validRequests: Readonly<Record<GuardedName, (places: Places) => Req
   updateDeveloper: () => ({ body: developer }),
   createDeveloper: () => ({ body: developer }),
   calculateTax: () => ({ body: { plan_id: 'Freemium-Pro', user: developer } }),
+  readPurchase: () => ({ params: { flow: 'flow-1' } }),
   readProject: ofProject,
   listProjectTokens: ofProject,
   createProjectToken: (places) => ({ ...ofProject(places), body: { name: 'Reports', days: 90 } }),
