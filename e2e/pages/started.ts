@@ -5,8 +5,13 @@ type ReactRoot = {
   readonly stateNode: { readonly current: { readonly memoizedState: { readonly isDehydrated: boolean } } };
 };
 
-/** React marks the document once it has hydrated; a quiet network would prove nothing on a slow machine. */
+/**
+ * Waits for the page's program, which a page for reading loads when its reader does something. React marks the document
+ * once it has hydrated; a quiet network would prove nothing on a slow machine.
+ */
 export async function started(page: Page): Promise<void> {
+  await page.mouse.move(1, 1);
+  await page.mouse.move(2, 2); // the first only places the pointer
   await page.waitForFunction(() => {
     const root = Object.entries(document).find(([key]) => key.startsWith('__reactContainer'))?.[1] as
       | ReactRoot

@@ -7,6 +7,8 @@ export type Config = {
   readonly host: string;
   /** Keeps payments over restarts; without it they are kept in memory only. */
   readonly dataFile?: string;
+  /** The portal, which gets the providers' webhooks; without it none is sent. */
+  readonly webhookOrigin?: string;
 };
 
 const loopbackHosts = ['localhost', '127.0.0.1', '::1'];
@@ -18,8 +20,13 @@ function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number): numbe
   return /^\d{1,5}$/.test(text) && port <= 65_535 ? port : undefined;
 }
 
-const dataOf = ({ DATA_DIR }: NodeJS.ProcessEnv): Pick<Config, 'dataFile'> =>
-  DATA_DIR ? { dataFile: resolve(DATA_DIR, 'sandbox.db') } : {};
+const dataOf = ({
+  DATA_DIR,
+  SANDBOX_WEBHOOK_ORIGIN,
+}: NodeJS.ProcessEnv): Pick<Config, 'dataFile' | 'webhookOrigin'> => ({
+  ...(DATA_DIR ? { dataFile: resolve(DATA_DIR, 'sandbox.db') } : {}),
+  ...(SANDBOX_WEBHOOK_ORIGIN ? { webhookOrigin: SANDBOX_WEBHOOK_ORIGIN } : {}),
+});
 
 /**
  * Reads the environment and names every problem at once.

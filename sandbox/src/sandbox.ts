@@ -1,16 +1,23 @@
 import type { AddressInfo } from 'node:net';
-import fastify from 'fastify';
-import { openRecords } from './base/records.ts';
+import fastify, { type FastifyInstance } from 'fastify';
+import { openRecords, type Records } from './base/records.ts';
 import { createCardProvider } from './cards/card-provider.ts';
 import { checkoutRoutes } from './cards/checkout/checkout.routes.ts';
 import { shopperRoutes } from './cards/shopper/shopper.routes.ts';
+import { cardNotifier, signItem, signTokenEvent } from './cards/webhook-messages.ts';
 import type { Config } from './config.ts';
 import { createFaultyCalls } from './faults/faulty-call.ts';
 import { createSwitches } from './faults/switches.ts';
-import { createMailStore } from './mailbox/mail-store.ts';
+import { createMailStore, type MailStore } from './mailbox/mail-store.ts';
 import { mailboxRoutes } from './mailbox/mailbox.routes.ts';
 import { startSmtpReceiver } from './mailbox/smtp-receiver.ts';
 import { providerStyles } from './provider-styles.ts';
+import { createVatService } from './vat/vat-service.ts';
+import { vatRoutes } from './vat/vat.routes.ts';
+import { approveRoutes } from './wallet/approve.routes.ts';
+import { createWalletProvider } from './wallet/wallet-provider.ts';
+import { walletRoutes } from './wallet/wallet.routes.ts';
+import { createDeliveries, type Deliveries } from './webhooks/deliveries.ts';
 
 export type Sandbox = { readonly origin: string; readonly smtpPort: number; close(): Promise<void> };
 
@@ -20,14 +27,21 @@ export type Sandbox = { readonly origin: string; readonly smtpPort: number; clos
  */
 const plainHttpMark = '/checkoutshopper/http://localhost:8080/';
 
-/** Starts all stand-ins; they accept requests when the promise resolves. */
-export async function startSandbox(config: Config): Promise<Sandbox> {
+/** The three providers and the webhooks that they share. */
+function createProviders(records: Records, origin: () => string, target: string | undefined) {
   const now = () => new Date();
-  const mails = createMailStore(now);
-  const records = openRecords(config.dataFile);
   const switches = createSwitches();
-  let listeningPort = config.port;
-  const origin = () => `http://localhost:${listeningPort}`;
+  const calls = createFaultyCalls(switches);
+  const common = { records, switches, calls, now, origin };
+  const post = (): Deliveries => deliveries;
+  const cards = createCardProvider({ ...common, notify: cardNotifier(post, now) });
+  const wallet = createWalletProvider({ ...common, deliveries: post });
+  const signers = { cards: signItem, 'card-tokens': signTokenEvent, wallet: wallet.signatures.sign };
+  const deliveries = createDeliveries({ records, switches, signers, target });
+  return { cards, wallet, vat: createVatService(records, now), deliveries, switches, calls };
+}
+
+function createApp(providers: ReturnType<typeof createProviders>, mails: MailStore): FastifyInstance {
   const app = fastify({
     logger: { level: 'warn', stream: process.stderr },
     rewriteUrl: ({ url = '/' }) => url.replace(plainHttpMark, '/checkoutshopper/'),
@@ -44,10 +58,22 @@ export async function startSandbox(config: Config): Promise<Sandbox> {
   app.get('/', (_request, reply) => reply.redirect('/mailbox'));
   app.get('/providers.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(providerStyles));
   mailboxRoutes(app, mails);
-  const calls = createFaultyCalls(switches);
-  const cards = createCardProvider({ records, switches, calls, now, origin, notify: () => undefined });
-  checkoutRoutes(app, cards);
-  shopperRoutes(app, cards);
+  checkoutRoutes(app, providers.cards);
+  shopperRoutes(app, providers.cards);
+  walletRoutes(app, providers.wallet);
+  approveRoutes(app, providers.wallet);
+  vatRoutes(app, providers.vat, providers);
+  return app;
+}
+
+/** Starts all stand-ins; they accept requests when the promise resolves. */
+export async function startSandbox(config: Config): Promise<Sandbox> {
+  const mails = createMailStore(() => new Date());
+  const records = openRecords(config.dataFile);
+  let listeningPort = config.port;
+  const origin = () => `http://localhost:${listeningPort}`;
+  const providers = createProviders(records, origin, config.webhookOrigin);
+  const app = createApp(providers, mails);
 
   const smtp = await startSmtpReceiver(mails, { port: config.smtpPort, host: config.host });
   try {
@@ -57,11 +83,12 @@ export async function startSandbox(config: Config): Promise<Sandbox> {
     throw error;
   }
   listeningPort = (app.server.address() as AddressInfo).port;
+  providers.deliveries.resume();
   return {
     origin: origin(),
     smtpPort: smtp.port,
     async close() {
-      await Promise.all([app.close(), smtp.close()]);
+      await Promise.all([app.close(), smtp.close(), providers.deliveries.close()]);
       records.close();
     },
   };

@@ -63,7 +63,7 @@ export function processesOf(root, { production, dataDir, common, origin, gateway
   delete forStandIns.SECRETS_FILE; // stand-ins play other companies' services and get only what those would get
   return [
     server,
-    process_('sandbox', 'SANDBOX_PORT', forStandIns),
+    process_('sandbox', 'SANDBOX_PORT', { ...forStandIns, SANDBOX_WEBHOOK_ORIGIN: origin('PORT') }),
     process_('sample-platform', 'SAMPLE_PLATFORM_PORT', { ...forStandIns, GATEWAY_CREDENTIAL: gatewayCredential }),
   ];
 }

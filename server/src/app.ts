@@ -2,6 +2,7 @@ import { allEndpoints } from '@waypost/contract/endpoints/all';
 import { toOpenApi } from '@waypost/contract/openapi';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
+import type { CardProvider } from './adapters/cards/card-provider.port.ts';
 import { createAdyenCards } from './adapters/cards/adyen-cards.ts';
 import { createFileCountryLookup } from './adapters/geo/file-country-lookup.ts';
 import { createHttpIdentityProvider } from './adapters/identity/http-identity-provider.ts';
@@ -70,6 +71,8 @@ export type AppParts = ListenerSettings & {
   readonly contentFolder: string;
   /** Tests only: the cost of a password's hash. */
   readonly passwordCost?: PasswordCost | undefined;
+  /** Tests only: takes every charge in place of the configured provider. */
+  readonly standInCards?: CardProvider | undefined;
   /** Tests only: pauses a creation while it has its lease. */
   readonly creationGate?: (() => Promise<void>) | undefined;
 };
@@ -189,7 +192,7 @@ function createPurchases(parts: AppParts, plumbing: Plumbing, { catalogue, proje
   const settings = cardSettings(parts.config, parts.secrets);
   const { changes, service: projects } = projectFeatures.projects;
   const payments = createPaymentsFeature(plumbing, {
-    cards: settings && createAdyenCards(settings),
+    cards: parts.standInCards ?? (settings && createAdyenCards(settings)),
     portalOrigin: parts.config.origins.portal,
     catalog: catalogue.catalog.service,
     developers: projectFeatures.developers.service,
@@ -209,6 +212,7 @@ function createPurchases(parts: AppParts, plumbing: Plumbing, { catalogue, proje
     updateFree: (user, product_id, input) => changes.update(user, product_id, input),
     billing: projectFeatures.billing.service,
     payments: payments.service,
+    gate: parts.creationGate,
   });
   return { payments, purchases };
 }

@@ -27,6 +27,7 @@ export const servicesOf = ({ plumbing, features, jobs, ...app }: App) => ({
   tokens: features.tokens.service,
   accessTokens: features.tokens.check,
   ingest: features.usage.ingest,
+  payments: features.payments.service,
   spendCaps: features.spendCaps.service,
   /** Ends everything but the sockets, like a stopping server. */
   close: () => app.close(),

@@ -98,5 +98,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The message files of the page, besides the common ones. */
     messages?: readonly MessageFile[];
+    /** Whether the page is whole without its program, which then loads when a visitor first does something. */
+    isForReading?: boolean;
   }
 }

@@ -8,7 +8,7 @@ import { Purchase } from './purchase.ts';
 import { SessionRole } from './session.ts';
 import { ProjectToken } from './project-token.ts';
 import { SpendCap } from './spend-caps.ts';
-import { idOf, instant } from './values.ts';
+import { idOf, instant, quantity } from './values.ts';
 
 const UserPart = z.object({
   userId: idOf('usr'),
@@ -75,8 +75,8 @@ const UsagePart = z.object({
   month: z.string(),
   usage_type: z.string(),
   usage_type_category: z.string(),
-  usage_units: z.number(),
-  billable_units: z.number(),
+  usage_units: quantity,
+  billable_units: quantity,
 });
 
 /** The cap of a project, one of its keys or its customer. */

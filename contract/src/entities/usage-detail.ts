@@ -4,9 +4,9 @@ import { usageTypes } from '@waypost/domain/usage/usage';
 import { usageDimensions, usageOutcomes } from '@waypost/domain/usage/usage-dimensions';
 import { z } from 'zod';
 import { UnitRule } from './unit-rule.ts';
-import { idOf, instant } from './values.ts';
+import { idOf, instant, quantity } from './values.ts';
 
-const Figures = z.object({ requests: z.number(), usage_units: z.number(), billable_units: z.number() });
+const Figures = z.object({ requests: quantity, usage_units: quantity, billable_units: quantity });
 
 /** By `outcome`, the requests are failed calls, which are in no other record (USE-49, USE-52). */
 export const UsageBreakdown = z
@@ -29,10 +29,13 @@ export const UsageBreakdown = z
   .meta({ id: 'UsageBreakdown' });
 export type UsageBreakdown = z.output<typeof UsageBreakdown>;
 
+/** An event has a maximum size. */
+const EventFigures = z.object({ requests: z.number(), usage_units: z.number(), billable_units: z.number() });
+
 const Quantities = z.record(z.string(), z.number());
 
 /** Events that were counted alike: `events` times the figures of one of them. */
-const AlikeEvents = Figures.extend({ events: z.number().int(), quantities: Quantities.nullable() });
+const AlikeEvents = EventFigures.extend({ events: z.number().int(), quantities: Quantities.nullable() });
 export type AlikeEvents = z.output<typeof AlikeEvents>;
 
 /** The days of a service that one version of its unit rule counted. */
@@ -61,14 +64,14 @@ export const UsageExplanation = Figures.extend({
   /** Whether the parts are those of the bar; otherwise they are those of all calls of its days. */
   parts_add_up: z.boolean(),
   /** The calls of the same days and apps that failed, of all services and environments. */
-  failed: z.array(z.object({ outcome: z.enum(usageOutcomes), requests: z.number() })),
+  failed: z.array(z.object({ outcome: z.enum(usageOutcomes), requests: quantity })),
   /** Events of earlier days are no longer kept. */
   events_from: z.string(),
 }).meta({ id: 'UsageExplanation' });
 export type UsageExplanation = z.output<typeof UsageExplanation>;
 
 /** An event behind a bar, as it was counted. */
-const CountedEvent = Figures.extend({
+const CountedEvent = EventFigures.extend({
   id: z.string(),
   source: z.string(),
   time: instant,

@@ -1,15 +1,15 @@
 import { countings, roundings } from '@waypost/domain/usage/unit-rules';
 import { usageTypes } from '@waypost/domain/usage/usage';
 import { z } from 'zod';
-import { idOf, instant } from './values.ts';
+import { idOf, instant, quantity } from './values.ts';
 
 /** Each kind of usage adds up by itself: calls, users and bytes have no common sum. */
 const PeriodTotal = z
   .object({
     usage_type: z.enum(usageTypes),
-    requests: z.number(),
-    usage_units: z.number(),
-    billable_units: z.number(),
+    requests: quantity,
+    usage_units: quantity,
+    billable_units: quantity,
   })
   .meta({ id: 'PeriodTotal' });
 
@@ -48,9 +48,9 @@ export const StatementLine = z
     adjusts: z.string().nullable(),
     from_day: z.string(),
     to_day: z.string(),
-    requests: z.number(),
-    usage_units: z.number(),
-    billable_units: z.number(),
+    requests: quantity,
+    usage_units: quantity,
+    billable_units: quantity,
   })
   .meta({ id: 'StatementLine' });
 export type StatementLine = z.output<typeof StatementLine>;
@@ -80,9 +80,7 @@ export const StatementLineRows = z
       .object({ from: z.string(), counts: z.enum(countingNames), units: RuleStep, billable: RuleStep })
       .meta({ id: 'StatementRule' })
       .nullable(),
-    days: z.array(
-      z.object({ day: z.string(), requests: z.number(), usage_units: z.number(), billable_units: z.number() }),
-    ),
+    days: z.array(z.object({ day: z.string(), requests: quantity, usage_units: quantity, billable_units: quantity })),
   })
   .meta({ id: 'StatementLineRows' });
 export type StatementLineRows = z.output<typeof StatementLineRows>;

@@ -1,9 +1,9 @@
 import { chartCategories, chartViews, usageTypes } from '@waypost/domain/usage/usage';
 import { z } from 'zod';
-import { idOf, instant } from './values.ts';
+import { idOf, instant, quantity } from './values.ts';
 
 const UsageSummaryRecord = z
-  .object({ usage_type_sub_category: z.string(), usage_units: z.number(), billable_units: z.number() })
+  .object({ usage_type_sub_category: z.string(), usage_units: quantity, billable_units: quantity })
   .meta({ id: 'UsageSummaryRecord' });
 
 /** USE-03: `toggle` is the initial view of a chart, `categories` are the charts that include the record. */
@@ -14,9 +14,9 @@ export const UsageRecord = z
     usage_type: z.enum(usageTypes),
     usage_type_category: z.string(),
     /** The calls behind the units (USE-45). */
-    requests: z.number(),
-    usage_units: z.number(),
-    billable_units: z.number(),
+    requests: quantity,
+    usage_units: quantity,
+    billable_units: quantity,
     start_usage_date: z.string(),
     end_usage_date: z.string(),
     /** The parts of the units; if the source reports none, the category is the only part. */

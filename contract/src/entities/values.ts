@@ -15,6 +15,9 @@ export const instant = z
   .transform((value) => (typeof value === 'string' ? value : value.toISOString()))
   .meta({ type: 'string', format: 'date-time' });
 
+/** A sum of usage: beyond 2^53 its decimal digits as text, because a JSON number would be rounded. */
+export const quantity = z.union([z.number(), z.string().regex(/^-?\d{16,}$/)]).meta({ id: 'Quantity' });
+
 /** One line of typed text: trimmed, without control characters. */
 export const line = (min: number, max: number) =>
   z

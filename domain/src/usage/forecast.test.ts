@@ -85,4 +85,10 @@ describe('the day beyond a limit', () => {
     if (!found) throw new Error('There is a forecast');
     expect(dayBeyond(found, limit, { today, period })).toBe(day);
   });
+
+  it('does not come for usage that ends exactly at the limit', () => {
+    const found = { used: 1800, total: 1800, range: undefined, daysOfBasis: 28, daily: 0, restOfToday: 0 };
+    expect(dayBeyond(found, 1800, { today, period })).toBe(undefined);
+    expect(dayBeyond(found, 1799, { today, period })).toBe(today);
+  });
 });

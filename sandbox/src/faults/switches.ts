@@ -12,6 +12,8 @@ export const quiet = {
   seed: 1,
   /** How long a call that times out keeps its connection before it is cut. */
   hangMs: 60_000,
+  /** How many times faster than real the clock of the webhooks' retries runs. */
+  clockFactor: 60,
   cards: quietService,
   wallet: quietService,
   vat: quietService,
@@ -72,16 +74,15 @@ export function createSwitches() {
     change(body: Json): Switches {
       const unknown = Object.keys(body).find((name) => !(name in quiet));
       if (unknown !== undefined) throw new SwitchError(`There is no switch ${unknown}.`);
-      const { seed, hangMs } = merged({ seed: switches.seed, hangMs: switches.hangMs }, pick(body, ['seed', 'hangMs']));
+      const { seed, hangMs, clockFactor } = switches;
       switches = {
-        seed,
-        hangMs,
+        ...merged({ seed, hangMs, clockFactor }, pick(body, ['seed', 'hangMs', 'clockFactor'])),
         cards: merged(switches.cards, jsonAt(body, 'cards')),
         wallet: merged(switches.wallet, jsonAt(body, 'wallet')),
         vat: merged(switches.vat, jsonAt(body, 'vat')),
         webhooks: merged(switches.webhooks, jsonAt(body, 'webhooks')),
       };
-      if (body['seed'] !== undefined) chance = createChance(seed);
+      if (body['seed'] !== undefined) chance = createChance(switches.seed);
       return switches;
     },
     plan(fault: PlannedFault): void {
@@ -93,6 +94,7 @@ export function createSwitches() {
       chance = createChance(quiet.seed);
     },
     faultOf,
+    chance: () => chance,
     webhookHits: (name: 'duplicateShare' | 'shuffleShare' | 'dropShare' | 'wrongSignatureShare'): boolean =>
       chance.hits(switches.webhooks[name]),
   };

@@ -61,6 +61,12 @@ describe('answers of the database', () => {
     });
   });
 
+  it('answer a sum exactly at any size: a number, or its digits beyond 2^53', async () => {
+    const { rows } = await sql`select sum(n) as small, sum(9007199254740991 + n)::numeric as large, avg(n) as mean
+      from unnest(array[1, 2]::bigint[]) as n`.execute(store.db);
+    expect(rows).toEqual([{ small: 3, large: '18014398509481985', mean: '1.5000000000000000' }]);
+  });
+
   it('refuse a count that a number cannot represent exactly, without ending the session', async () => {
     for (const tooLarge of [sql`9007199254740992::int8`, sql`array[-9007199254740993]::int8[]`]) {
       await expect(sql`select ${tooLarge} as n`.execute(store.db)).rejects.toThrow('too large to be counted exactly');

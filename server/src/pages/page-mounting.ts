@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accountPageLanguage, type Language, languageCookie } from '@waypost/domain/base/language';
+import { holdsPaymentForm } from '@waypost/domain/payments/payment-pages';
+import { cardFieldOrigins } from '../config/payment-providers.ts';
 import { clientConfig } from '../config/client-config.ts';
 import type { Config } from '../config.ts';
 import type { AccountAuthenticators } from '../features/accounts/sessions/authenticators.routes.ts';
@@ -43,10 +45,20 @@ export async function mountPortalPages(portal: FastifyInstance, pages: Pages, xs
     ancestors: [],
     openerPolicy: 'same-origin-allow-popups',
   } as const;
+  const provider = cardFieldOrigins(config);
+  // the bank of a card, at any address, shows its challenge in a frame that a form opens
+  const banks = config.cards.origin === undefined ? provider : ['https:'];
+  const forPayments = {
+    ...origins,
+    frames: [...new Set([...origins.frames, ...provider, ...banks])],
+    connects: [...origins.connects, ...provider],
+    pictures: provider,
+    forms: banks,
+  };
   await serveAssets(portal, web.clientFolder);
   mountPages<PortalExtra>(portal, {
     render: web.portal.render,
-    origins: () => origins,
+    origins: ({ url }) => (holdsPaymentForm(new URL(url, config.origins.portal).pathname) ? forPayments : origins),
     async extra(request, reply) {
       const caller = await pages.authenticators.currentUser(request);
       xsrf.ensure(request, reply);

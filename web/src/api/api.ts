@@ -11,6 +11,7 @@ import type { invitationEndpoints } from '@waypost/contract/endpoints/invitation
 import type { keyEndpoints } from '@waypost/contract/endpoints/keys';
 import type { ownSearchEndpoints } from '@waypost/contract/endpoints/own-search';
 import type { projectEndpoints } from '@waypost/contract/endpoints/projects';
+import type { paymentEndpoints } from '@waypost/contract/endpoints/payments';
 import type { spendCapEndpoints } from '@waypost/contract/endpoints/spend-caps';
 import type { studioTokenEndpoints } from '@waypost/contract/endpoints/studio-tokens';
 import type { systemEndpoints } from '@waypost/contract/endpoints/system';
@@ -30,6 +31,7 @@ import { invitationRoutes } from '@waypost/contract/routes/invitations';
 import { keyRoutes } from '@waypost/contract/routes/keys';
 import { ownSearchRoutes } from '@waypost/contract/routes/own-search';
 import { projectRoutes } from '@waypost/contract/routes/projects';
+import { paymentRoutes } from '@waypost/contract/routes/payments';
 import { spendCapRoutes } from '@waypost/contract/routes/spend-caps';
 import { studioTokenRoutes } from '@waypost/contract/routes/studio-tokens';
 import { systemRoutes } from '@waypost/contract/routes/system';
@@ -65,6 +67,7 @@ export function createApi(transport: Transport, failed?: FailureRule) {
       acceptingOnly(studioTokenStatuses, transport),
       { failed },
     ),
+    payments: createCaller<typeof paymentEndpoints>(paymentRoutes, transport),
     spendCaps: createCaller<typeof spendCapEndpoints>(spendCapRoutes, transport),
     usage: createCaller<typeof usageEndpoints>(usageRoutes, transport),
     usagePeriods: createCaller<typeof usagePeriodEndpoints>(usagePeriodRoutes, transport),

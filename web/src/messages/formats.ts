@@ -1,6 +1,7 @@
 import type { Day } from '@waypost/domain/base/day';
 import { defaultLanguage, type Language } from '@waypost/domain/base/language';
 import type { Currency } from '@waypost/domain/plans/currency';
+import type { Quantity } from '@waypost/domain/usage/quantity';
 import { axisLabel } from '@waypost/domain/usage/usage';
 import { bytesInUnits, countInUnits } from './number-units.ts';
 import type { Text } from './use-text.tsx';
@@ -53,7 +54,9 @@ export const formatTimeOfDay = (instant: Instant | Date, t: Text): string => for
 /** The name of a country by its two-letter code; undefined for an unknown one. */
 export const countryName = (code: string, t: Text): string | undefined => formats(t).country.of(code);
 
-export const formatNumber = (value: number, t: Text): string => formats(t).number.format(value);
+/** Also of a sum that arrives as digits, which is formatted without rounding. */
+export const formatNumber = (value: Quantity, t: Text): string =>
+  formats(t).number.format(value as Intl.StringNumericLiteral | number);
 
 /** A count in short form: 250K. */
 export function shortCount(count: number, t: Text): string {

@@ -19,6 +19,6 @@ export const Route = createFileRoute('/')({
     const { text } = match.context;
     return pageHead(match, { title: text('home.title'), description: text('home.description'), isPublic: true });
   },
-  staticData: { messages: ['home', 'plans'] },
+  staticData: { messages: ['home', 'plans'], isForReading: true },
   component: HomePage,
 });

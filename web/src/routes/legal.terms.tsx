@@ -4,6 +4,6 @@ import { pageHead } from './-page-head.ts';
 
 export const Route = createFileRoute('/legal/terms')({
   head: ({ match }) => pageHead(match, { title: match.context.text('chrome.terms'), isPublic: true }),
-  staticData: { messages: ['legal'] },
+  staticData: { messages: ['legal'], isForReading: true },
   component: TermsPage,
 });

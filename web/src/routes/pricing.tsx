@@ -18,6 +18,6 @@ export const Route = createFileRoute('/pricing')({
     const { text } = match.context;
     return pageHead(match, { title: text('chrome.pricing'), description: text('pricing.description'), isPublic: true });
   },
-  staticData: { messages: ['pricing'] },
+  staticData: { messages: ['pricing'], isForReading: true },
   component: PricingPage,
 });

@@ -139,7 +139,7 @@ export type ProjectService = {
   findByApp(viewer: Viewer, app_id: AppId): Promise<VisibleProject>;
   /** The projects that the viewer sees as a customer admin or manager. */
   listManaged(viewer: Viewer): Promise<VisibleProject[]>;
-  summariesOf(developer_id: DeveloperId): Promise<readonly ProjectSummary[]>;
+  summariesOf(developer_id: DeveloperId, executor?: Executor): Promise<readonly ProjectSummary[]>;
   /** Whether any of the account's projects, ended ones too, runs on a plan with a price. */
   hasPaidProject(executor: Executor, developer_id: DeveloperId): Promise<boolean>;
   /**
@@ -229,7 +229,7 @@ export const createProjectService = ({ db, activity }: ProjectServiceDeps): Proj
     return (await listManaged(db, { appIds, customerIds })).map((project) => toVisibleProject(viewer, project));
   },
 
-  summariesOf: (developer_id) => listSummaries(db, developer_id),
+  summariesOf: (developer_id, executor = db) => listSummaries(executor, developer_id),
   hasPaidProject,
 
   async readableApps(viewer, product_id, app_id) {

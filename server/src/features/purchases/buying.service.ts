@@ -23,6 +23,7 @@ export type BuyingDeps = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId'> &
   readonly billing: Pick<BillingService, 'quotes' | 'promo'>;
   readonly payments: PaymentsService;
   readonly end: EndPurchase;
+  readonly gate: (() => Promise<void>) | undefined;
   readonly events: PurchaseEvents;
 };
 
@@ -139,6 +140,7 @@ export function createBuying(deps: BuyingDeps): Buying {
       const lease = { userId: user.userId, flow_id, product_id };
       await projects.leases.take(lease);
       try {
+        await deps.gate?.();
         // before the transaction, which must not wait for other services; the checks' refusals come first
         const [quoted] = await Promise.allSettled([quoteOf(order)]);
         const begun = await transact((tx) => begin(tx, order, quoted));

@@ -45,6 +45,8 @@ export type PurchasesNeeds = {
   readonly updateFree: (user: SessionUser, product_id: ProjectId, input: ProjectUpdate) => Promise<VisibleProject>;
   readonly billing: BillingService;
   readonly payments: PaymentsService;
+  /** Tests pause a purchase here before it begins. */
+  readonly gate: (() => Promise<void>) | undefined;
 };
 
 type Uses = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId' | 'logger'>;

@@ -35,7 +35,9 @@ export function createSettlement({
     const terms = { terms_version, terms_accepted_at };
     if (purchase.kind === 'create') {
       const additionalData = additional_data ?? undefined;
-      await projects.creation.insert(tx, { ...purchase, flow_id, additionalData, terms });
+      const { developer_id, channel } = purchase;
+      const facts = { userId, developer_id, product_id, flow_id, channel, plan, promo_code };
+      await projects.creation.insert(tx, { ...facts, additionalData, terms });
     } else {
       const details = additional_data && { additional_data: JSON.stringify(additional_data) };
       const fields = { ...(promo_code !== null && { promo_code }), ...details, ...(terms_version !== null && terms) };

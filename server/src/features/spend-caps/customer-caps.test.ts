@@ -115,6 +115,14 @@ describe('a spend cap of a reseller’s customer', () => {
       const { items } = data as { items: { action: string; subject: { name: string } }[] };
       expect(items.map(({ action, subject }) => [action, subject.name])).toEqual([['spend_cap.changed', 'Acme']]);
     }
+    await use(sibling, 70);
+    for (const id of [world.resold.id, sibling.product_id]) {
+      const actions = async () => {
+        const { data } = await world.people.reseller.browser.call('GET', `/api/project/${id}/activity?kind=billing`);
+        return (data as { items: { action: string }[] }).items.map(({ action }) => action);
+      };
+      await expect.poll(actions).toEqual(['spend_cap.reached', 'spend_cap.changed']);
+    }
   });
 
   it('does not exist for a project without a customer', async () => {

@@ -47,6 +47,17 @@ const capProject = (cap: Cap | null) => put('/project', cap);
 const capKey = (cap: Cap | null, { apiKeyId }: ApiKey = key) => put(`/keys/${apiKeyId}`, cap);
 const read = async () => (await own.browser.call('GET', path())).data as SpendCaps;
 
+/** Another project of the same owner, with an app. */
+async function createSecondProject(): Promise<OwnedApp> {
+  const user = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.org', country: 'DEU' };
+  const project = { plan_id: 'Freemium-Basic', date: '2026-11-21', user };
+  const { product_id } = (await own.browser.call('POST', '/api/project', project)).data as OwnedApp;
+  const made = { app_name: 'Web', platform: 'web', auth_type: 'apiKey' };
+  const { data } = await own.browser.call('POST', `/api/project/${product_id}/app`, made);
+  const { app_id, hrn } = data as OwnedApp;
+  return { browser: own.browser, product_id, app_id, hrn, keys: `/api-key-service/apps/${app_id}/apiKeys` };
+}
+
 const ownerId = () => own.browser.session?.userId ?? expect.fail('signed out');
 
 /** Only those of this project: the job looks at the projects of other tests too. */
@@ -184,9 +195,13 @@ describe('a spend cap of a key', () => {
   });
 
   it('is gone with the key, and unknown for the key of another project', async () => {
-    const { apiKeyId } = await createKey(await createOwnedApp(first));
-    const answer = await own.browser.call('PUT', path(`/keys/${apiKeyId}`), inCall({ amount: 1 }));
-    expect(answer).toMatchObject({ status: 404, error: { reason: 'NOT_FOUND' } });
+    const stranger = await createOwnedApp(first);
+    const theirs = await createKey(stranger);
+    const mine = await createKey(await createSecondProject());
+    for (const { apiKeyId } of [theirs, mine]) {
+      const answer = await own.browser.call('PUT', path(`/keys/${apiKeyId}`), inCall({ amount: 1 }));
+      expect(answer).toMatchObject({ status: 404, error: { reason: 'NOT_FOUND' } });
+    }
     await capKey({ amount: 10 });
     await own.browser.withToken('DELETE', `${own.keys}/${key.apiKeyId}`);
     expect(await first.database.db.selectFrom('spend_cap').where('subject_id', '=', key.apiKeyId).execute()).toEqual(
@@ -227,6 +242,24 @@ describe('a cap in money', () => {
     await expect.poll(codes).toEqual(valid);
     await capProject({ measure: 'money', amount: 900 });
     await expect.poll(codes).toEqual(reached);
+  });
+
+  it('announces its thresholds anew if it counts something else, although the figure is the same', async () => {
+    await onPro();
+    await capProject({ amount: 180 });
+    await use(180);
+    await expect.poll(levels).toEqual([100]);
+    await capProject({ measure: 'money', amount: 1.8 });
+    expect((await read()).project).toMatchObject({ level: 0, stopped: false });
+    await use(1_000_000);
+    await use(1_000_000);
+    await expect.poll(levels).toEqual([100, 100]);
+    const { db } = first.database;
+    await db.updateTable('developer_account').set({ currency_cd: 'usd' }).where('userId', '=', ownerId()).execute();
+    expect(await capProject({ measure: 'money', amount: 1.8 })).toMatchObject({
+      project: { cap: { currency: 'usd' } },
+    });
+    expect(levels()).toEqual([100, 100, 100]);
   });
 
   it('gives a key its share of the cost of its project (USE-47)', async () => {

@@ -123,6 +123,19 @@ describe('the usage API', () => {
     );
   });
 
+  it('keeps days and filters on the pages to which a link leads (USE-50)', async () => {
+    const rows: string[] = [];
+    const query = `start_date=2026-03-01&end_date=2026-03-03&detail=month&app_id=${own.app_id}&environment=prd&limit=1`;
+    for (let path: string | undefined = `/v1/usage.csv?${query}`; path !== undefined;) {
+      const answer = await ask(path);
+      rows.push(...(await answer.text()).trimEnd().split('\r\n').slice(1));
+      path = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
+    }
+    const of = (service: string, units: number) =>
+      `2026-03-01,2026-03-03,${own.app_id},prd,Transactions,${service},${units},${units},${units}`;
+    expect(rows).toEqual([of('geocode', 7), of('route', 3)]);
+  });
+
   it('answers one app, one environment and one type of usage (USE-50)', async () => {
     const { rows } = await readPage(`${range}&app_id=${own.app_id}`);
     expect(new Set(rows.map(({ app_id }) => app_id))).toEqual(new Set([own.app_id]));

@@ -1,5 +1,6 @@
 import type { Day } from '@waypost/domain/base/day';
 import type { AppId, ProjectId } from '@waypost/domain/base/ids';
+import type { Quantity } from '@waypost/domain/usage/quantity';
 import type { UsageType } from '@waypost/domain/usage/usage';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
@@ -43,9 +44,9 @@ function selectSums(db: Executor, question: UsageQuestion) {
     .select([
       sql<Day>`greatest(period, ${from}::date)`.as('start_usage_date'),
       sql<Day>`least(${detail === 'month' ? lastOfMonth : sql`period`}, ${to}::date)`.as('end_usage_date'),
-      sql<number>`sum(requests)::bigint`.as('requests'),
-      sql<number>`sum(usage_units)::bigint`.as('usage_units'),
-      sql<number>`sum(billable_units)::bigint`.as('billable_units'),
+      sql<Quantity>`sum(requests)`.as('requests'),
+      sql<Quantity>`sum(usage_units)`.as('usage_units'),
+      sql<Quantity>`sum(billable_units)`.as('billable_units'),
     ])
     .groupBy(['app_id', 'environment', 'usage_type', 'usage_type_category', 'period']);
 }
@@ -108,8 +109,8 @@ export function readMonths(db: Executor, productIds: readonly ProjectId[]) {
     .selectFrom('usage_day')
     .select(['product_id', 'app_id', 'usage_type', 'usage_type_category', month.as('month')])
     .select([
-      sql<number>`sum(usage_units)::bigint`.as('usage_units'),
-      sql<number>`sum(billable_units)::bigint`.as('billable_units'),
+      sql<Quantity>`sum(usage_units)`.as('usage_units'),
+      sql<Quantity>`sum(billable_units)`.as('billable_units'),
     ])
     .where('product_id', 'in', [...productIds])
     .groupBy(['product_id', 'app_id', 'usage_type', 'usage_type_category', month])

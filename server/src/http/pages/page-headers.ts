@@ -4,6 +4,9 @@ export type PageOrigins = {
   readonly frames: readonly string[];
   /** Origins of fetches. */
   readonly connects: readonly string[];
+  /** Origins of pictures and targets of forms. */
+  readonly pictures?: readonly string[];
+  readonly forms?: readonly string[];
   /** Origins that may frame the page; none if empty. */
   readonly ancestors: readonly string[];
   /** The widget's popup can reach its opener only if neither page cuts the connection. */
@@ -17,21 +20,21 @@ const sources = (origins: readonly string[]) => (origins.length > 0 ? ` ${origin
 /** A page's policy; each answer has a new nonce, so that a cached page cannot be replayed with an injected script. */
 export function contentSecurityPolicy(
   nonce: string,
-  { frames, connects, ancestors }: Omit<PageOrigins, 'openerPolicy' | 'isolatable'>,
+  { frames, connects, ancestors, pictures = [], forms = [] }: Omit<PageOrigins, 'openerPolicy' | 'isolatable'>,
 ): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'", // charts and bars have style attributes in server-rendered HTML
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${sources(pictures)}`,
     "font-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",
     `connect-src 'self'${sources(connects)}`,
     `frame-src ${frames.length > 0 ? frames.join(' ') : "'none'"}`,
     `frame-ancestors ${ancestors.length > 0 ? ancestors.join(' ') : "'none'"}`,
-    "form-action 'self'",
+    `form-action 'self'${sources(forms)}`,
     "base-uri 'none'",
     "object-src 'none'",
   ].join('; ');

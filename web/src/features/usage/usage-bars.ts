@@ -15,7 +15,10 @@ function countOf({ dev_50_records, non_dev_50_records }: UsageReport, category: 
   const types = usageTypesOf(category);
   const records = [...dev_50_records, ...non_dev_50_records].filter(({ usage_type }) => types.includes(usage_type));
   if (records.length === 0) return undefined;
-  return records.reduce((sum, { usage_type, billable_units }) => sum + chartValue(usage_type, billable_units), 0);
+  return records.reduce(
+    (sum, { usage_type, billable_units }) => sum + chartValue(usage_type, Number(billable_units)),
+    0,
+  );
 }
 
 const inGigabytes = (megabytes: number | undefined) => (megabytes === undefined ? undefined : megabytes / 1024);

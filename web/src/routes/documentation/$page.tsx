@@ -18,5 +18,6 @@ function Page() {
 export const Route = createFileRoute('/documentation/$page')({
   loader: ({ params }) => loadPage(params.page),
   head: ({ match, params }) => headOf(match, params.page),
+  staticData: { isForReading: true },
   component: Page,
 });

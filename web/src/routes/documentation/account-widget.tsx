@@ -8,6 +8,6 @@ export const Route = createFileRoute('/documentation/account-widget')({
     const facts = { title: text('widgetDocs.title'), description: text('widgetDocs.description'), isPublic: true };
     return pageHead(match, facts);
   },
-  staticData: { messages: ['widget-docs'] },
+  staticData: { messages: ['widget-docs'], isForReading: true },
   component: WidgetDocsPage,
 });

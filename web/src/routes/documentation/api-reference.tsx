@@ -20,6 +20,6 @@ export const Route = createFileRoute('/documentation/api-reference')({
     const facts = { title: text('apiReference.title'), description: text('apiReference.description'), isPublic: true };
     return pageHead(match, facts);
   },
-  staticData: { messages: ['api-reference'] },
+  staticData: { messages: ['api-reference'], isForReading: true },
   component: Reference,
 });

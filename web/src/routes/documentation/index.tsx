@@ -11,5 +11,6 @@ export const Route = createFileRoute('/documentation/')({
       isPublic: true,
     });
   },
+  staticData: { isForReading: true },
   component: DocumentationOverview,
 });

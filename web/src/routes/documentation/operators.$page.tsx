@@ -20,5 +20,6 @@ function Page() {
 export const Route = createFileRoute('/documentation/operators/$page')({
   loader: ({ params }) => loadPage(slugOf(params.page)),
   head: ({ match, params }) => headOf(match, slugOf(params.page)),
+  staticData: { isForReading: true },
   component: Page,
 });

@@ -1,7 +1,12 @@
 declare global {
   interface Window {
     /** Made by the script that stands first in a page; a page without it hears all input at once. */
-    earlyInput?: { readonly isRunning: () => boolean; readonly release: () => void };
+    earlyInput?: {
+      readonly isRunning: () => boolean;
+      /** Calls back when input is kept, or was already. */
+      readonly onKept: (act: () => void) => void;
+      readonly release: () => void;
+    };
   }
 }
 
@@ -17,10 +22,10 @@ export const waitingPart = { 'data-waiting-part': '' } as const;
  * property. So an event that nothing listens to makes React finish the hydration first, and what was typed is set past
  * that property, which counts as a change.
  */
-export const keepInputScript = `{const pressed=new Set(),typed=new Map();let isRunning=false;
+export const keepInputScript = `{const pressed=new Set(),typed=new Map();let isRunning=false,wake=()=>{};
 const waits=element=>!isRunning||Boolean(element.closest('[data-waiting-part]'));
 const isHydrated=element=>Object.keys(element).some(key=>key.startsWith('__reactProps'));
-const keep=(event,button)=>{event.preventDefault();event.stopImmediatePropagation();pressed.add(button)};
+const keep=(event,button)=>{event.preventDefault();event.stopImmediatePropagation();pressed.add(button);wake()};
 addEventListener('click',event=>{const button=event.target.closest('button');
 if(button&&waits(button))keep(event,button)},true);
 addEventListener('keydown',event=>{const isApple=/mac|iphone|ipad/i.test(navigator.userAgent);
@@ -39,7 +44,7 @@ else if(!waits(element)){if(isHydrated(element)){kept.delete(element);give(eleme
 return isLate};
 const release=()=>{isRunning=true;const isLate=[free(typed,type),free(pressed,button=>button.click())].includes(true);
 if(isLate)requestAnimationFrame(release)};
-window.earlyInput={isRunning:()=>isRunning,release}}`;
+window.earlyInput={isRunning:()=>isRunning,onKept(act){wake=act;if(pressed.size+typed.size>0)act()},release}}`;
 
 /** Gives a page or part that did not run yet and does now what was typed and pressed in it, once each. */
 export const releaseInput = (): void => window.earlyInput?.release();

@@ -13,22 +13,8 @@ import {
 import { Button } from '../buttons/button.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { releaseInput, waitingPart } from './early-input.ts';
+import { atLatestMs, onFirstUse } from './first-use.ts';
 import { useUiTexts } from './ui-texts.tsx';
-
-const signsOfUse = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
-/** Screen reader users neither move a pointer nor scroll. */
-const atLatestMs = 10_000;
-
-/** Calls back on the first movement, press or key; the effect's cleanup ends it. */
-function onFirstUse(act: () => void): () => void {
-  const used = new AbortController();
-  const once = () => {
-    used.abort();
-    act();
-  };
-  for (const sign of signsOfUse) addEventListener(sign, once, { signal: used.signal, passive: true });
-  return () => used.abort();
-}
 
 const noop = () => undefined;
 

@@ -101,11 +101,12 @@ export function createCardPaymentsService(deps: CardPaymentsDeps) {
   const currencyOf = (account: DeveloperRecord) =>
     displayCurrency(accountCurrency(account, (code) => deps.catalog.findCountry(code)));
 
-  /** The attempt of an answer; another account's, or none, if somebody sent the details of another payment. */
-  async function attemptOf(answer: CardAnswer, { developer_id }: Pick<DeveloperRecord, 'developer_id'>) {
+  /** The attempt that an answer is about; undefined if the details belong to another account's payment. */
+  async function attemptOf(answer: CardAnswer, awaiting: AttemptRecord) {
+    if (answer.attempt === undefined && answer.action) return awaiting; // the next action has no outcome yet
     const id = answer.attempt ?? '';
     const attempt = isId('pay', id) ? await attempts.find(id) : undefined;
-    return attempt?.developer_id === developer_id ? attempt : undefined;
+    return attempt?.developer_id === awaiting.developer_id ? attempt : undefined;
   }
 
   async function finish(attempt: AttemptRecord, { details, paymentData }: CardActionDetails): Promise<Result> {

@@ -85,7 +85,7 @@ export function createMethodsService(deps: MethodsDeps) {
     entry: Pick<Activity, 'action' | 'userId' | 'before' | 'after'>,
   ) {
     const subject = { id: payment_method_id, name: payment_type };
-    for (const { product_id, aria_status } of await deps.projects.summariesOf(developer_id)) {
+    for (const { product_id, aria_status } of await deps.projects.summariesOf(developer_id, tx)) {
       if (isActiveStatus(aria_status)) await activity.record(tx, { ...entry, product_id, subject });
     }
   }
@@ -195,7 +195,10 @@ export function createMethodsService(deps: MethodsDeps) {
     /** Has the provider forget the tokens of ended methods. */
     async forgetEnded(): Promise<void> {
       for (const method of await listForgettable(db)) {
-        if (await deps.forget(method)) await changeMethod(db, method.payment_method_id, { token: null });
+        const active = await findActive(db, method.developer_id);
+        const isStillUsed = active !== undefined && active.token === method.token; // the same card was stored again
+        if (isStillUsed || (await deps.forget(method)))
+          await changeMethod(db, method.payment_method_id, { token: null });
       }
     },
 

@@ -38,6 +38,7 @@ export const findMethodBy = (
     .selectAll()
     .where('developer_id', '=', developer_id)
     .where('token' in by ? 'token' : 'attempt_id', '=', 'token' in by ? by.token : by.attempt_id)
+    .orderBy(sql`state = 'active'`, 'desc') // a card that is stored again keeps its token
     .limit(1)
     .executeTakeFirst();
 

@@ -22,8 +22,8 @@ export const isAsked = ({ projectId, apps, from, to }: ProjectApps & DayRange) =
     and ${apps === 'all' ? sql`true` : sql`app_id = any(${[...apps]}::text[])`}`;
 
 const calls: UsageType = 'Transactions';
-const sums = sql`sum(requests)::bigint as requests, sum(usage_units)::bigint as usage_units,
-  sum(billable_units)::bigint as billable_units`;
+const sums = sql`sum(requests) as requests, sum(usage_units) as usage_units,
+  sum(billable_units) as billable_units`;
 
 /** The calls by value and day; every kind of failed call is one. */
 function valuesOf(question: ProjectApps & DayRange, dimension: UsageDimension): RawBuilder<unknown> {
@@ -82,8 +82,8 @@ export async function readTotal(
 ): Promise<Figures> {
   const counted = dimension === 'outcome' ? dimension : 'service';
   const { rows } = await sql<Figures>`
-    select coalesce(sum(requests), 0)::bigint as requests, coalesce(sum(usage_units), 0)::bigint as usage_units,
-      coalesce(sum(billable_units), 0)::bigint as billable_units
+    select coalesce(sum(requests), 0) as requests, coalesce(sum(usage_units), 0) as usage_units,
+      coalesce(sum(billable_units), 0) as billable_units
     from (${valuesOf(question, counted)}) as used`.execute(db);
   return rows[0] ?? { requests: 0, usage_units: 0, billable_units: 0 };
 }

@@ -4,6 +4,7 @@ import { DomainError } from '@waypost/domain/base/domain-error';
 import type { AppId, ProjectId } from '@waypost/domain/base/ids';
 import type { Viewer } from '@waypost/domain/projects/project-relation';
 import { countings } from '@waypost/domain/usage/unit-rules';
+import { exactQuantity, type Quantity } from '@waypost/domain/usage/quantity';
 import { type ChartCategory, usageTypesOf } from '@waypost/domain/usage/usage';
 import type { StoredDimension } from '@waypost/domain/usage/usage-dimensions';
 import type { Executor } from '../../../db/transaction.ts';
@@ -48,18 +49,20 @@ export async function barOf({ clock, projects }: UsageDeps, request: BarRequest)
   return { projectId, apps, from, to, usageTypes, environment, service, dimension, value };
 }
 
-type Figures = { readonly requests: number; readonly usage_units: number; readonly billable_units: number };
+type Figures = { readonly requests: Quantity; readonly usage_units: Quantity; readonly billable_units: Quantity };
 
-const plus = (one: Figures, other: Figures): Figures => ({
-  requests: one.requests + other.requests,
-  usage_units: one.usage_units + other.usage_units,
-  billable_units: one.billable_units + other.billable_units,
-});
-const minus = (one: Figures, other: Figures): Figures => ({
-  requests: one.requests - other.requests,
-  usage_units: one.usage_units - other.usage_units,
-  billable_units: one.billable_units - other.billable_units,
-});
+const combined =
+  (combine: (one: bigint, other: bigint) => bigint) =>
+  (one: Figures, other: Figures): Figures => {
+    const figure = (name: keyof Figures) => exactQuantity(combine(BigInt(one[name]), BigInt(other[name])));
+    return {
+      requests: figure('requests'),
+      usage_units: figure('usage_units'),
+      billable_units: figure('billable_units'),
+    };
+  };
+const plus = combined((one, other) => one + other);
+const minus = combined((one, other) => one - other);
 const nothing: Figures = { requests: 0, usage_units: 0, billable_units: 0 };
 
 type Part = Omit<UsagePart, 'counted'>;
@@ -76,11 +79,9 @@ const partOf =
 const maxCalls = 50_000;
 
 const quantitiesOf = ({ rule }: Part) => (rule ? countings[rule.counts] : []);
-const timesEvents = ({ events, requests, usage_units, billable_units }: AlikeEvents): Figures => ({
-  requests: events * requests,
-  usage_units: events * usage_units,
-  billable_units: events * billable_units,
-});
+const times = combined((one, other) => one * other);
+const timesEvents = ({ events, ...figures }: AlikeEvents): Figures =>
+  times({ requests: events, usage_units: events, billable_units: events }, figures);
 
 /** The events of a part, the largest groups first; null unless they add up to its sums. */
 function countedIn(part: Part, alike: readonly CountedAlike[]): AlikeEvents[] | null {
@@ -90,12 +91,14 @@ function countedIn(part: Part, alike: readonly CountedAlike[]): AlikeEvents[] | 
   const found = alike.filter(isOfPart).map(({ service: _s, usage_type: _t, rule_day: _r, ...events }) => events);
   const difference = minus(found.map(timesEvents).reduce(plus, nothing), part);
   if (Object.values(difference).some((value) => value !== 0)) return null;
-  return found.toSorted((one, other) => timesEvents(other).billable_units - timesEvents(one).billable_units);
+  return found.toSorted(
+    (one, other) => Number(timesEvents(other).billable_units) - Number(timesEvents(one).billable_units),
+  );
 }
 
 async function withCounted(db: Executor, bar: Bar, { parts, keptFrom }: { parts: readonly Part[]; keptFrom: Day }) {
   const kept = parts.filter(({ start_date }) => start_date >= keptFrom);
-  const calls = kept.reduce((sum, { requests }) => sum + requests, 0);
+  const calls = kept.reduce((sum, { requests }) => sum + Number(requests), 0);
   const services = kept.map(({ service }) => service);
   const withQuantities = kept.filter((part) => quantitiesOf(part).length > 0).map(({ service }) => service);
   const alike =

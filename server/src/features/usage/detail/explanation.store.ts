@@ -1,5 +1,6 @@
 import type { AlikeEvents, UsageExplanation, UsagePart } from '@waypost/contract/entities/usage-detail';
 import type { DayRange } from '@waypost/domain/base/day';
+import type { Quantity } from '@waypost/domain/usage/quantity';
 import type { UsageType } from '@waypost/domain/usage/usage';
 import type { StoredDimension } from '@waypost/domain/usage/usage-dimensions';
 import { type RawBuilder, sql } from 'kysely';
@@ -18,15 +19,15 @@ export type Bar = ProjectApps &
     /** Empty for calls without a value; undefined for all. */
     readonly value: string | undefined;
   };
-type Figures = { readonly requests: number; readonly usage_units: number; readonly billable_units: number };
+type Figures = { readonly requests: Quantity; readonly usage_units: Quantity; readonly billable_units: Quantity };
 
 /** The most services that one explanation names. */
 const maxServices = 20;
 /** The most groups of events that were counted alike. */
 const maxGroups = 2000;
 
-const sums = sql`coalesce(sum(requests), 0)::bigint as requests, coalesce(sum(usage_units), 0)::bigint as usage_units,
-  coalesce(sum(billable_units), 0)::bigint as billable_units`;
+const sums = sql`coalesce(sum(requests), 0) as requests, coalesce(sum(usage_units), 0) as usage_units,
+  coalesce(sum(billable_units), 0) as billable_units`;
 const isAny = (column: RawBuilder<unknown>, values: readonly string[]) => sql`${column} = any(${[...values]}::text[])`;
 
 /** The sums that a bar is made of, by day, service and the first day of the rule that counted them. */
@@ -78,7 +79,7 @@ export type Failed = UsageExplanation['failed'];
 /** The failed calls of the bar's days by how they failed, the most frequent first. */
 export async function readFailed(db: Executor, bar: Bar): Promise<Failed> {
   const { rows } = await sql<Failed[number]>`
-    select value as outcome, sum(requests)::bigint as requests from usage_dimension_day
+    select value as outcome, sum(requests) as requests from usage_dimension_day
     where ${isAsked(bar)} and dimension = 'outcome' and requests > 0 group by 1 order by 2 desc, 1`.execute(db);
   return rows;
 }

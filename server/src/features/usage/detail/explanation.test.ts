@@ -101,8 +101,8 @@ describe('the explanation of a bar', () => {
     );
     const { dev_50_records, non_dev_50_records } = data as UsageReport;
     const records = [...dev_50_records, ...non_dev_50_records];
-    const sum = (of: (record: (typeof records)[number]) => number) =>
-      records.reduce((total, record) => total + of(record), 0);
+    const sum = (of: (record: (typeof records)[number]) => number | string) =>
+      records.reduce((total, record) => total + Number(of(record)), 0);
     expect(figuresOf(answer)).toEqual([
       sum((one) => one.requests),
       sum((one) => one.usage_units),

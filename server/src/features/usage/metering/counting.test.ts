@@ -35,7 +35,7 @@ async function sumsOf({ browser, product_id }: OwnedApp): Promise<Record<string,
   return Object.fromEntries(
     non_dev_50_records.map((record) => [
       `${record.start_usage_date} ${record.usage_type_category}`,
-      record.usage_units,
+      Number(record.usage_units),
     ]),
   );
 }

@@ -25,7 +25,7 @@ async function send(body: unknown, type = 'application/cloudevents-batch+json') 
   return { status: response.status, answer: (await response.json()) as IngestAnswer };
 }
 const unitsOf = ({ non_dev_50_records, dev_50_records }: UsageReport) =>
-  [...non_dev_50_records, ...dev_50_records].reduce((sum, { usage_units }) => sum + usage_units, 0);
+  [...non_dev_50_records, ...dev_50_records].reduce((sum, { usage_units }) => sum + Number(usage_units), 0);
 
 describe('reporting usage', () => {
   it('takes one event or a batch, counts each source and id once, and says which were repeated USE-44', async () => {

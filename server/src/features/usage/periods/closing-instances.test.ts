@@ -51,9 +51,9 @@ async function stated(own: OwnedApp): Promise<{ sums: Sums; starts: readonly Day
   for (const { first_day } of periods) {
     const { lines, period } = await readStatement(own, first_day);
     for (const { service, adjusts, requests, usage_units, billable_units } of lines)
-      add(sums, `${adjusts ?? first_day} ${service}`, [requests, usage_units, billable_units]);
-    expect(period.totals.map(({ requests }) => requests).reduce((sum, each) => sum + each, 0)).toBe(
-      lines.reduce((sum, { requests }) => sum + requests, 0),
+      add(sums, `${adjusts ?? first_day} ${service}`, [requests, usage_units, billable_units].map(Number));
+    expect(period.totals.map(({ requests }) => Number(requests)).reduce((sum, each) => sum + each, 0)).toBe(
+      lines.reduce((sum, { requests }) => sum + Number(requests), 0),
     );
   }
   return { sums, starts: periods.map(({ first_day }) => first_day) };

@@ -195,7 +195,7 @@ describe('the usage of a billing period', () => {
       ],
     });
     for (const { line, days } of closed)
-      expect(days.reduce((sum, { billable_units }) => sum + billable_units, 0)).toBe(line.billable_units);
+      expect(days.reduce((sum, { billable_units }) => sum + Number(billable_units), 0)).toBe(line.billable_units);
   });
 
   it('can be saved as CSV, whose cells are never formulas', async () => {

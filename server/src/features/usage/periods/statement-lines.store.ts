@@ -1,13 +1,14 @@
 import type { Day } from '@waypost/domain/base/day';
 import type { AppId, ProjectId } from '@waypost/domain/base/ids';
 import type { UnitRule } from '@waypost/domain/usage/unit-rules';
+import type { Quantity } from '@waypost/domain/usage/quantity';
 import type { UsageType } from '@waypost/domain/usage/usage';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../db/transaction.ts';
 import type { LineKey } from './line-id.ts';
 
 type Part = RawBuilder<unknown>;
-type Figures = { readonly requests: number; readonly usage_units: number; readonly billable_units: number };
+type Figures = { readonly requests: Quantity; readonly usage_units: Quantity; readonly billable_units: Quantity };
 
 /** A period whose lines are read, and the day from which units can be missing in statements. */
 export type StatedPeriod = {
@@ -80,7 +81,8 @@ const tuple = ([app_id, service, usage_type, environment, rule_day, source_day]:
 type Question = { readonly apps: Apps; readonly after: LineKey | undefined; readonly limit: number };
 
 const lineColumns = sql`app_id, environment, usage_type, usage_type_category as service, rule_day, source_day,
-  from_day, to_day, requests, usage_units, billable_units`;
+  from_day, to_day,
+  requests::numeric, usage_units::numeric, billable_units::numeric`;
 
 /** The lines of a statement after one of them, in the order of their keys. */
 export async function readLines(db: Executor, period: StatedPeriod, { apps, after, limit }: Question) {
@@ -100,8 +102,7 @@ export async function readLine(db: Executor, period: StatedPeriod, line: LineKey
 /** One sum for each usage type, and the number of adjustments. */
 export async function readTotals(db: Executor, period: StatedPeriod, apps: Apps) {
   const { rows } = await sql<PeriodSum & { readonly adjustments: number }>`
-    select usage_type, sum(requests)::bigint as requests, sum(usage_units)::bigint as usage_units,
-      sum(billable_units)::bigint as billable_units,
+    select usage_type, sum(requests) as requests, sum(usage_units) as usage_units, sum(billable_units) as billable_units,
       count(*) filter (where source_day <> ${period.first_day}) as adjustments
     from ${linesOf(period)} where ${isOfApps(apps)} group by 1 order by 1`.execute(db);
   return rows;
@@ -109,7 +110,7 @@ export async function readTotals(db: Executor, period: StatedPeriod, apps: Apps)
 
 /** The rows of one line by day. */
 export async function readDays(db: Executor, period: StatedPeriod, line: LineKey): Promise<DayRow[]> {
-  const figures = sql`day, part.requests, part.usage_units, part.billable_units`;
+  const figures = sql`day, part.requests::numeric, part.usage_units::numeric, part.billable_units::numeric`;
   const { rows } = await (
     period.unstatedFrom === undefined
       ? sql<DayRow>`

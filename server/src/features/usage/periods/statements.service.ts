@@ -122,7 +122,7 @@ const csvColumns = [
   'Billable units',
 ];
 
-const cellsOf = ({ first_day, last_day, status }: Period, line: Line): (string | number | null)[] => [
+const cellsOf = ({ first_day, last_day, status }: Period, line: Line): (string | bigint | null)[] => [
   first_day,
   last_day,
   status,
@@ -134,9 +134,10 @@ const cellsOf = ({ first_day, last_day, status }: Period, line: Line): (string |
   line.adjusts satisfies Day | null,
   line.from_day,
   line.to_day,
-  line.requests,
-  line.usage_units,
-  line.billable_units,
+  // not as text, which would become a formula's cell if it is negative
+  BigInt(line.requests),
+  BigInt(line.usage_units),
+  BigInt(line.billable_units),
 ];
 
 /** Every line of a statement as CSV. */

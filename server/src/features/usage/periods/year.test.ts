@@ -1,3 +1,4 @@
+import type { Quantity } from '@waypost/domain/usage/quantity';
 import type { UsageReport } from '@waypost/contract/entities/usage';
 import { addDays, type Day } from '@waypost/domain/base/day';
 import type { AppId } from '@waypost/domain/base/ids';
@@ -90,11 +91,11 @@ beforeAll(async () => {
 afterAll(() => app.dispose());
 
 type Sums = Record<string, Figures>;
-function sumsBy(entries: Iterable<readonly [string, Figures]>): Sums {
+function sumsBy(entries: Iterable<readonly [string, readonly [Quantity, Quantity, Quantity]]>): Sums {
   const sums: Sums = {};
   for (const [name, [requests, units, billable]] of entries) {
     const before = sums[name] ?? [0, 0, 0];
-    sums[name] = [before[0] + requests, before[1] + units, before[2] + billable];
+    sums[name] = [before[0] + Number(requests), before[1] + Number(units), before[2] + Number(billable)];
   }
   return sums;
 }

@@ -6,6 +6,7 @@ import {
 } from '@waypost/domain/billing/usage-estimate';
 import { type Meter, meterOf, meterUnits, type Quantities } from '@waypost/domain/billing/usage-cost';
 import type { UsageRecord } from '@waypost/contract/entities/usage';
+import type { Quantity } from '@waypost/domain/usage/quantity';
 import { countings, ruleLimits, ruleOn, type UnitRule } from '@waypost/domain/usage/unit-rules';
 import { type MapView, tilesOf } from '@waypost/domain/usage/tile-grid';
 import type { Day } from '@waypost/domain/base/day';
@@ -70,7 +71,8 @@ function callsFrom(records: readonly UsageRecord[], { service, rule }: ServiceRu
   const own = records.filter(
     (each) => each.usage_type_category === service && meterOf(each.usage_type) === 'transactions',
   );
-  const sum = (valueOf: (record: UsageRecord) => number) => own.reduce((total, each) => total + valueOf(each), 0);
+  const sum = (valueOf: (record: UsageRecord) => Quantity) =>
+    own.reduce((total, each) => total + Number(valueOf(each)), 0);
   const requests = sum((each) => each.requests);
   const [quantity] = countings[rule.counts];
   if (requests === 0 || quantity === undefined) return { requests, quantities: {} };
@@ -81,7 +83,7 @@ function callsFrom(records: readonly UsageRecord[], { service, rule }: ServiceRu
 /** A month's usage as these records had it; data is rounded to tenths of a GB. */
 export function usageFrom(records: readonly UsageRecord[], rules: readonly ServiceRule[]): PlannedUsage {
   const used: Record<Meter, number> = { transactions: 0, mau: 0, storage: 0, transfer: 0 };
-  for (const { usage_type, billable_units } of records) used[meterOf(usage_type)] += billable_units;
+  for (const { usage_type, billable_units } of records) used[meterOf(usage_type)] += Number(billable_units);
   return {
     services: Object.fromEntries(rules.map((each) => [each.service, callsFrom(records, each)])),
     map: undefined,

@@ -46,7 +46,7 @@ export const recordsOf = (
 
 /** The value of a record in a view of its chart (USE-12, USE-34). */
 export const valueIn = (view: ChartView, { usage_type, usage_units, billable_units }: UsageRecord): number =>
-  chartValue(usage_type, view === 'request' ? usage_units : billable_units);
+  chartValue(usage_type, Number(view === 'request' ? usage_units : billable_units));
 
 type Report = Pick<UsageReport, 'start_date' | 'end_date' | 'detail'>;
 

@@ -20,7 +20,7 @@ export function breakdownLines(report: UsageBreakdown, measure: Measure): readon
   for (const { value, start_usage_date, ...figures } of report.records) {
     const category = value ?? notReported;
     const values = found.get(category) ?? new Map<string, number>();
-    values.set(report.detail === 'day' ? start_usage_date : start_usage_date.slice(0, 7), figures[measure]);
+    values.set(report.detail === 'day' ? start_usage_date : start_usage_date.slice(0, 7), Number(figures[measure]));
     found.set(category, values);
   }
   return [...found]

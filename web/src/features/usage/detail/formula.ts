@@ -6,11 +6,13 @@ import type { Text } from '../../../messages/use-text.tsx';
 
 type Rule = NonNullable<UsagePart['rule']>;
 type Figures = Pick<UsagePart, 'requests' | 'usage_units' | 'billable_units'>;
+type Counted = Figures & Pick<AlikeEvents, 'quantities'>;
 
 /** What a rule counts: `3 rows × 3 columns = 9`. */
-function amountOf(rule: Rule, { requests, quantities }: Pick<AlikeEvents, 'requests' | 'quantities'>, t: Text) {
+function amountOf(rule: Rule, { requests, quantities }: Counted, t: Text) {
+  const calls = Number(requests);
   if (rule.counts === 'session') return { words: t('usageDetail.session'), amount: 1 };
-  if (rule.counts === 'request') return { words: t('usageDetail.calls', { count: requests }), amount: requests };
+  if (rule.counts === 'request') return { words: t('usageDetail.calls', { count: calls }), amount: calls };
   const factors = countings[rule.counts].map((name) => ({ name, value: quantities?.[name] ?? 1 }));
   return {
     words: factors.map(({ name, value }) => `${formatNumber(value, t)} ${quantityName(name, t)}`).join(' × '),
@@ -30,12 +32,12 @@ function line(words: string, { step, amount, result }: Step, t: Text): string {
 }
 
 /** The formula with the numbers of events that were counted alike: calls to units, and units to billable units (USE-53). */
-export function formulaOf(rule: Rule | null, events: Omit<AlikeEvents, 'events'>, t: Text): readonly string[] {
+export function formulaOf(rule: Rule | null, events: Counted, t: Text): readonly string[] {
   const units = formatNumber(events.usage_units, t);
   const billable = formatNumber(events.billable_units, t);
   const toBillable = (formula: string) => t('usageDetail.toBillable', { formula });
   if (!rule) {
-    const formula = `${t('usageDetail.calls', { count: events.requests })}, ${t('usageDetail.reported')}: ${units}`;
+    const formula = `${t('usageDetail.calls', { count: Number(events.requests) })}, ${t('usageDetail.reported')}: ${units}`;
     return [t('usageDetail.toUnits', { formula }), toBillable(billable)];
   }
   const { words, amount } = amountOf(rule, events, t);
@@ -60,7 +62,7 @@ export const appliesToSum = (rule: Rule | null): boolean =>
   rule === null || (rule.counts === 'request' && isProportional(rule.units) && isProportional(rule.billable));
 
 /** The sums of a part as if they were one event. */
-export const asOneEvent = ({ requests, usage_units, billable_units }: Figures): Omit<AlikeEvents, 'events'> => ({
+export const asOneEvent = ({ requests, usage_units, billable_units }: Figures): Counted => ({
   requests,
   usage_units,
   billable_units,

@@ -19,7 +19,8 @@ import { valueName } from './detail-texts.ts';
 const callerDimensions = ['key', 'service', 'environment', 'origin', 'country', 'client'] as const;
 type CallerDimension = (typeof callerDimensions)[number];
 
-const totalIn = ({ records }: UsageBreakdown, measure: Measure) => sumOf(records.map((record) => record[measure]));
+const totalIn = ({ records }: UsageBreakdown, measure: Measure) =>
+  sumOf(records.map((record) => Number(record[measure])));
 
 function ErrorsChart({ choice }: { readonly choice: Choice }) {
   const t = useText();

@@ -27,7 +27,7 @@ type Basis = { readonly today: Day; readonly usageStartDate: Day | null };
 export function forecastMonth(records: readonly UsageRecord[], { today, usageStartDate }: Basis): Forecast | undefined {
   const byDay = new Map<Day, number>();
   for (const { start_usage_date: day, billable_units } of records)
-    byDay.set(day, (byDay.get(day) ?? 0) + billable_units);
+    byDay.set(day, (byDay.get(day) ?? 0) + Number(billable_units));
   const from = startOfMonth(today);
   return forecastPeriod(byDay, { today, usageStartDate, period: { from, to: addDays(addMonths(from, 1), -1) } });
 }

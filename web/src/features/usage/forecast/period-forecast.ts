@@ -32,7 +32,7 @@ export function forecastMeters({ records, period, today, usageStartDate }: Perio
   return meters.map((meter) => {
     const byDay = new Map<Day, number>();
     for (const { usage_type, start_usage_date: day, billable_units } of records)
-      if (meterOf(usage_type) === meter) byDay.set(day, (byDay.get(day) ?? 0) + billable_units);
+      if (meterOf(usage_type) === meter) byDay.set(day, (byDay.get(day) ?? 0) + Number(billable_units));
     const used = [...byDay]
       .filter(([day]) => day >= period.from && day <= today)
       .reduce((sum, [, units]) => sum + units, 0);

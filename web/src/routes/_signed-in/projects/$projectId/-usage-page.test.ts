@@ -70,7 +70,7 @@ async function pageOf(
         .map((one) => ({
           ...one,
           app_id: app,
-          billable_units: one.usage_units / 2,
+          billable_units: Number(one.usage_units) / 2,
           start_usage_date: day,
           end_usage_date: day,
           usage_summary_records: [],

@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { demoDeveloper, openAs } from '../console/developer.ts';
+import { openPage } from '../harness.ts';
+import { started } from './started.ts';
+
+const scriptsOf = (page: Page) => {
+  const addresses: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && addresses.push(request.url()));
+  return addresses;
+};
+
+/** Opened by somebody who has only looked so far. */
+async function opened(page: Page, path: string) {
+  const scripts = scriptsOf(page);
+  await page.goto(path, { waitUntil: 'networkidle' });
+  return scripts;
+}
+
+describe('a page for reading', () => {
+  it.each([
+    '/',
+    '/pricing',
+    '/legal/terms',
+    '/documentation',
+    '/documentation/restrict-a-key',
+    '/documentation/operators/connect-your-gateway',
+    '/documentation/account-widget',
+    '/documentation/api-reference',
+  ])('loads no script for a visitor who only looks, and runs on the first movement: %s', async (path) => {
+    const page = await openPage();
+    expect(await opened(page, path)).toEqual([]);
+    await started(page);
+  });
+
+  it('does what was pressed before its program came, once', async () => {
+    const page = await openPage();
+    await page.addInitScript(() => {
+      const { setTimeout: later } = window;
+      // the ten seconds never pass here
+      Object.assign(window, { setTimeout: (act: () => void, ms = 0) => (ms === 10_000 ? 0 : later(act, ms)) });
+    });
+    await opened(page, '/documentation');
+    await page.getByRole('button', { name: 'Search' }).dispatchEvent('click');
+    await page.getByRole('dialog').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(1);
+  });
+
+  it('runs after ten seconds for whoever neither moves nor presses', async () => {
+    const page = await openPage();
+    await page.clock.install();
+    const scripts = await opened(page, '/legal/terms');
+    expect(scripts).toEqual([]);
+    await page.clock.runFor(10_000);
+    await expect.poll(() => scripts.length).toBeGreaterThan(0);
+  });
+
+  it('runs at once for a visitor who chose a currency, and shows its prices PLN-12', async () => {
+    const page = await openPage();
+    await page.addInitScript(() => localStorage.setItem('currency', 'eur'));
+    await page.goto('/pricing');
+    await page.getByText('449 €').first().waitFor();
+  });
+
+  it('runs at once for somebody who is signed in', async () => {
+    const page = await openAs(await demoDeveloper('self-serve'));
+    expect((await opened(page, '/pricing')).length).toBeGreaterThan(0);
+  });
+
+  it('runs at once with the create flow on it', async () => {
+    const page = await openPage();
+    await page.goto('/?create=Freemium-Basic');
+    await page.locator('iframe').waitFor();
+  });
+});

@@ -1,0 +1,111 @@
+import { createHmac } from 'node:crypto';
+import type { CardPaymentResult } from '@waypost/contract/entities/payments';
+import type { TestApp } from '../harness.ts';
+import type { SandboxProcess } from '../sandbox-process.ts';
+import { createDeveloper, createPerson } from './developers.ts';
+
+/** The numbers of the sandbox's test cards. */
+export const testCards = {
+  visa: '4111111111111111',
+  master: '5500000000000004',
+  challenge: '4212345678910006',
+  redirect: '4000000000003220',
+  refused: '4000000000000002',
+  expired: '4000000000000069',
+  blocked: '4000000000000259',
+  refusedLater: '4000000000000341',
+  slow: '4000000000000077',
+} as const;
+
+/** A browser types values into the provider's own fields and gets opaque texts. */
+async function seal({ origin }: SandboxProcess, values: readonly string[]): Promise<string[]> {
+  const response = await fetch(`${origin}/checkoutshopper/seal`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ values }),
+  });
+  return ((await response.json()) as { readonly blobs: string[] }).blobs;
+}
+
+/** The state data of the card component after a card was typed. */
+export async function cardState(sandbox: SandboxProcess, number: string) {
+  const [encryptedCardNumber, encryptedExpiryMonth, encryptedExpiryYear, encryptedSecurityCode] = await seal(sandbox, [
+    number,
+    '03',
+    '2030',
+    '737',
+  ]);
+  return {
+    paymentMethod: {
+      type: 'scheme',
+      holderName: 'Ada Lovelace',
+      encryptedCardNumber,
+      encryptedExpiryMonth,
+      encryptedExpiryYear,
+      encryptedSecurityCode,
+    },
+    source: '/billing-management',
+  };
+}
+
+/** A person with a developer account, who may store cards. */
+export async function createPayer(app: TestApp, sandbox: SandboxProcess) {
+  const person = await createPerson(app);
+  const account = await createDeveloper(app, person);
+  return {
+    ...person,
+    account,
+    async pay(number: string) {
+      const answer = await person.call('POST', '/api/adyen/payment', await cardState(sandbox, number));
+      return { ...answer, data: answer.data as unknown as CardPaymentResult };
+    },
+    method: async () =>
+      (await person.call('GET', '/api/developer/payment/method')).data as Record<string, unknown> | null,
+  };
+}
+
+/** The payer answers on the bank's page; `password` confirms. Answers the address of the return, for a redirect. */
+export async function answerBank(
+  { origin }: SandboxProcess,
+  { token, page, ...answer }: { token: string; page: 'answer' | 'redirect'; password?: string; answer?: 'cancel' },
+): Promise<string | null> {
+  const response = await fetch(`${origin}/checkoutshopper/threeds/${page}`, {
+    method: 'POST',
+    body: new URLSearchParams({ token, ...answer }),
+    redirect: 'manual',
+  });
+  return response.headers.get('location');
+}
+
+/** What the card component hands back after a challenge. */
+export const challengeDetails = (authorisationToken: string) => ({
+  details: { threeDSResult: Buffer.from(JSON.stringify({ transStatus: 'Y', authorisationToken })).toString('base64') },
+});
+
+const hmacKey = Buffer.from('3c9f2e7b51d84a06f3b8c2d917e6540a8b1dcf62947a35e0d8461fb97c02ae53', 'hex');
+const sign = (text: string) => createHmac('sha256', hmacKey).update(text).digest('base64');
+
+export type CardEvent = {
+  readonly eventCode?: string;
+  readonly success: 'true' | 'false';
+  readonly pspReference: string;
+  readonly merchantReference: string;
+  readonly amount: { readonly value: number; readonly currency: string };
+  readonly additionalData?: Readonly<Record<string, string>>;
+};
+
+/** A standard item with the provider's signature, or with another one. */
+export function cardWebhook(event: CardEvent, signature?: string): string {
+  const { eventCode = 'AUTHORISATION', success, pspReference, merchantReference, amount, additionalData } = event;
+  const parts = [pspReference, '', 'WaypostDemo', merchantReference, amount.value, amount.currency, eventCode, success];
+  const hmacSignature = signature ?? sign(parts.join(':'));
+  const item = { eventCode, success, pspReference, merchantAccountCode: 'WaypostDemo', merchantReference, amount };
+  const NotificationRequestItem = { ...item, additionalData: { ...additionalData, hmacSignature } };
+  return JSON.stringify({ live: 'false', notificationItems: [{ NotificationRequestItem }] });
+}
+
+/** An event about a token, signed as a whole. */
+export function tokenWebhook(type: string, data: Readonly<Record<string, string>>) {
+  const body = JSON.stringify({ eventId: `${type}-${data['storedPaymentMethodId']}`, type, data });
+  return { body, headers: { hmacsignature: sign(body) } };
+}

@@ -1,0 +1,52 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** `lost`: the request arrives, its answer does not; `down`: nothing arrives; `refusing`: everything is refused. */
+export type Fault = 'none' | 'lost' | 'down' | 'refusing';
+
+export type FaultyProxy = {
+  readonly origin: string;
+  fault: Fault;
+  /** The bodies of the requests that have arrived, by path. */
+  readonly seen: { readonly path: string; readonly key: string | undefined; readonly body: string }[];
+  close(): Promise<void>;
+};
+
+/** The network between the portal and a provider. */
+export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
+  const seen: FaultyProxy['seen'] = [];
+  const server = createServer((request, response) => {
+    const pass = async () => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      const body = Buffer.concat(chunks).toString();
+      if (proxy.fault === 'down') return request.socket.destroy();
+      const headers = Object.entries(request.headers).filter(
+        ([name]) => !/^(host|connection|content-length)$/.test(name),
+      );
+      seen.push({ path: request.url ?? '', key: String(request.headers['idempotency-key']), body });
+      if (proxy.fault === 'refusing') return response.writeHead(401, { 'content-type': 'application/json' }).end('{}');
+      const answer = await fetch(`${target}${request.url}`, {
+        method: request.method ?? 'GET',
+        headers: headers as [string, string][],
+        ...(request.method === 'POST' && { body }),
+      });
+      const text = await answer.text();
+      if (proxy.fault === 'lost') return request.socket.destroy();
+      return response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text);
+    };
+    pass().catch(() => request.socket.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const proxy: FaultyProxy = {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    fault: 'none',
+    seen,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return proxy;
+}

@@ -1,0 +1,72 @@
+import { AdyenCheckout, Card } from '@adyen/adyen-web';
+import '@adyen/adyen-web/styles/adyen.css';
+import type { CardMethods, CardPaymentResult } from '@waypost/contract/entities/payments';
+
+export type CardComponent = { submit(): void; unmount(): void };
+
+type StateData = { readonly paymentMethod: object; readonly browserInfo?: object | undefined };
+
+export type CardComponentOptions = {
+  readonly methods: CardMethods;
+  readonly locale: string;
+  readonly pay: (state: StateData) => Promise<CardPaymentResult | undefined>;
+  readonly finish: (
+    details: Readonly<Record<string, string>>,
+    paymentData?: string,
+  ) => Promise<CardPaymentResult | undefined>;
+  /** The final result. */
+  readonly onResult: (result: CardPaymentResult) => void;
+  readonly onError: () => void;
+};
+
+/** The component allows 3-D Secure over plain http only at an address with this text, which the sandbox ignores. */
+const plainHttpMark = 'http://localhost:8080/';
+
+function addressesOf(base: string | null) {
+  if (base === null) return {};
+  const api = `${base}/checkoutshopper/${base.startsWith('http:') ? plainHttpMark : ''}`;
+  return { _environmentUrls: { api, analytics: api, cdn: { images: api, translations: api } } };
+}
+
+type Actions = {
+  readonly resolve: (response: { resultCode: never; action?: never }) => void;
+  readonly reject: () => void;
+};
+
+/** Mounts the provider's card fields, whose content this page cannot read. */
+export async function mountCard(place: HTMLElement, options: CardComponentOptions): Promise<CardComponent> {
+  const { methods, locale } = options;
+  const answer = async (call: Promise<CardPaymentResult | undefined>, actions: Actions) => {
+    const result = await call;
+    if (!result) return actions.reject();
+    if (!result.action) options.onResult(result);
+    actions.resolve({
+      resultCode: result.resultCode as never,
+      ...(result.action && { action: result.action as never }),
+    });
+  };
+  const checkout = await AdyenCheckout({
+    clientKey: methods.client_key,
+    environment: methods.environment,
+    locale,
+    countryCode: 'DE',
+    analytics: { enabled: false },
+    paymentMethodsResponse: { paymentMethods: methods.methods as never },
+    showPayButton: false,
+    onSubmit: ({ data }, _component, actions) => void answer(options.pay(data), actions as Actions),
+    onAdditionalDetails: ({ data }, _component, actions) =>
+      void answer(options.finish(data.details as Record<string, string>, data.paymentData), actions as Actions),
+    onError: ({ name }) => name !== 'CANCEL' && options.onError(),
+    ...addressesOf(methods.base),
+  });
+  const card = new Card(checkout, {
+    brands: methods.methods.flatMap(({ brands }) => brands),
+    hasHolderName: true,
+    holderNameRequired: true,
+    billingAddressRequired: false,
+    enableStoreDetails: false,
+    challengeWindowSize: '02',
+  });
+  card.mount(place);
+  return { submit: () => card.submit(), unmount: () => void card.unmount() };
+}

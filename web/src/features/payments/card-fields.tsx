@@ -1,0 +1,100 @@
+import type { CardMethods, CardPaymentResult } from '@waypost/contract/entities/payments';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useApi } from '../../api/app-context.tsx';
+import { useLanguage, useText } from '../../messages/use-text.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import type { CardComponent, CardComponentOptions } from './card-component.ts';
+import { localeOf } from './payment-queries.ts';
+import { reloadForPolicy } from './payment-policy.ts';
+
+/** The fixed sentences of failed calls (PAY-28, PAY-29). */
+const callFailures = { pay: 'Payment initiation failed', finish: 'Payment Additional failed' } as const;
+
+type CardFieldsProps = {
+  readonly methods: CardMethods;
+  readonly component: RefObject<CardComponent | undefined>;
+  readonly onBusy: (isBusy: boolean) => void;
+  readonly onResult: (result: CardPaymentResult) => void;
+  readonly onFailure: (message: string) => void;
+};
+
+const stateKeys = [
+  'type',
+  'holderName',
+  'encryptedCardNumber',
+  'encryptedExpiryMonth',
+  'encryptedExpiryYear',
+  'encryptedSecurityCode',
+  'brand',
+  'fundingSource',
+  'checkoutAttemptId',
+  'sdkData',
+];
+
+/** Only what the portal needs: the component adds more with every version. */
+const pickKnown = (paymentMethod: object) =>
+  Object.fromEntries(Object.entries(paymentMethod).filter(([key]) => stateKeys.includes(key)));
+
+function useCardCalls({ onBusy, onFailure }: CardFieldsProps): Pick<CardComponentOptions, 'pay' | 'finish'> {
+  const api = useApi();
+  const orFailure = (call: Promise<CardPaymentResult>, message: string) =>
+    call.catch(() => {
+      onFailure(message);
+      return undefined;
+    });
+  return {
+    pay: ({ paymentMethod, browserInfo }) => {
+      onBusy(true);
+      const source = `${location.pathname}${location.search}`;
+      const body = { paymentMethod: pickKnown(paymentMethod), browserInfo, source } as never;
+      return orFailure(api.payments.payByCard({ body }), callFailures.pay);
+    },
+    finish: (details, paymentData) =>
+      orFailure(api.payments.finishCardPayment({ body: { details, paymentData } }), callFailures.finish),
+  };
+}
+
+/** The provider's fields; its component loads with the first form. */
+export function CardFields(props: CardFieldsProps) {
+  const t = useText();
+  const locale = localeOf(useLanguage());
+  const place = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const calls = useCardCalls(props);
+  const pay = useEffectEvent(calls.pay);
+  const finish = useEffectEvent(calls.finish);
+  const onResult = useEffectEvent(props.onResult);
+  const onError = useEffectEvent(() => props.onFailure(callFailures.pay));
+  const { component, methods } = props;
+  useEffect(() => {
+    let isGone = false;
+    const mount = async (element: HTMLElement) => {
+      const { mountCard } = await import('./card-component.ts');
+      const mounted = await mountCard(element, {
+        methods,
+        locale,
+        pay: (data) => pay(data),
+        finish: (details, paymentData) => finish(details, paymentData),
+        onResult: (result) => onResult(result),
+        onError: () => onError(),
+      });
+      if (isGone) return mounted.unmount();
+      component.current = mounted;
+      setState('ready');
+    };
+    if (place.current && !reloadForPolicy()) mount(place.current).catch(() => setState('failed'));
+    return () => {
+      isGone = true;
+      component.current?.unmount();
+      component.current = undefined;
+    };
+  }, [methods, locale, component]);
+  return (
+    <>
+      {state === 'loading' && <Skeleton className="h-64" />}
+      {state === 'failed' && <Notice kind="danger">{t('payments.fieldsFailed')}</Notice>}
+      <div ref={place} className="card-fields" />
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CardPaymentResult } from '@waypost/contract/entities/payments';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useApi } from '../../api/app-context.tsx';
+import { QueryFailed } from '../../api/query-failed.tsx';
+import { useLanguage, useText } from '../../messages/use-text.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import type { CardComponent } from './card-component.ts';
+import { CardFields } from './card-fields.tsx';
+import { broadcastPayment } from './payment-callback.ts';
+import { cardMethodsQuery, useMethodChanged } from './payment-queries.ts';
+import { readPaymentReturn, withoutPaymentParameters, withReturnUrl } from './payment-return.ts';
+
+export type PaymentFlow = 'create' | 'billing' | 'upgrade';
+export type PaymentFormProps = {
+  readonly flow: PaymentFlow;
+  /** Replaces the stored method. */
+  readonly edit: boolean;
+};
+
+/** Broadcasts what the address says about a payment, once, and takes it out of the address. */
+function useReturn(setFailure: (text: string) => void) {
+  const t = useText();
+  const handle = useEffectEvent(() => {
+    const returned = readPaymentReturn(location.search);
+    if (returned.kind !== 'error') return;
+    const error_message = t(`payments.refusal.${returned.code}`);
+    setFailure(error_message);
+    window.history.replaceState(window.history.state, '', withoutPaymentParameters(location.href));
+    broadcastPayment({ status: 'ERROR', data: { code: returned.code, error_message } });
+  });
+  useEffect(() => handle(), []);
+}
+
+/** Takes the payment method of an account: a card in the provider's own fields. */
+export function PaymentForm({ flow, edit }: PaymentFormProps) {
+  const t = useText();
+  const query = useQuery(cardMethodsQuery(useApi(), useLanguage()));
+  const component = useRef<CardComponent>(undefined);
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const changed = useMethodChanged();
+  useReturn(setFailure);
+
+  const fail = (error_message: string) => {
+    setBusy(false);
+    setFailure(error_message);
+    broadcastPayment({ status: 'ERROR', data: { error_message } });
+  };
+  const finish = async ({ authentication_status, return_url = '' }: CardPaymentResult) => {
+    if (authentication_status !== 'AUTHORISED') return location.assign(withReturnUrl(location.href, return_url));
+    if (location.pathname === '/billing-management') return location.reload();
+    await changed();
+    setBusy(false);
+    broadcastPayment({ status: 'OK' });
+  };
+  const submit = () => {
+    setFailure(undefined);
+    component.current?.submit();
+  };
+
+  if (query.isPending) return <Skeleton className="h-64" />;
+  if (query.isError)
+    return (
+      <QueryFailed
+        title={t('payments.formFailed')}
+        error={query.error}
+        retry={query.refetch}
+        retrying={query.isFetching}
+        headingLevel={3}
+      />
+    );
+  return (
+    <div className="grid gap-4" data-payment-flow={flow}>
+      {failure !== undefined && (
+        <div role="alert">
+          <Notice kind="danger" title={t('payments.notSaved')}>
+            {failure}
+          </Notice>
+        </div>
+      )}
+      <p className="text-sm text-muted">{t('payments.noCharge')}</p>
+      <CardFields
+        methods={query.data}
+        component={component}
+        onBusy={setBusy}
+        onResult={(result) => void finish(result)}
+        onFailure={fail}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" loading={isBusy} onClick={submit}>
+          {t(edit ? 'payments.save' : 'payments.continue')}
+        </Button>
+        {edit && <Button onClick={() => broadcastPayment({ status: 'CANCEL' })}>{t('payments.cancel')}</Button>}
+      </div>
+    </div>
+  );
+}
