@@ -16,12 +16,13 @@ const anchorsOf = (source: string) =>
   );
 
 describe('the pages of the documentation', () => {
-  it('are those of keys, caps, tokens, costs, usage and gateways, each told to search engines', () => {
+  it('are those of keys, caps, tokens, costs, usage, gateways and payments, each told to search engines', () => {
     const slugs = english.map(({ slug }) => slug);
     expect(slugs.toSorted()).toEqual([
       'access-tokens',
       'cap-your-spend',
       'operators/connect-your-gateway',
+      'operators/connect-your-payments',
       'operators/unit-rules',
       'read-your-usage',
       'restrict-a-key',

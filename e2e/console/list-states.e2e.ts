@@ -21,7 +21,7 @@ const openTab = (name: string) => async (page: Page) => {
   await page.getByRole('link', { name, exact: true }).click();
 };
 const openProjects = async (page: Page) => {
-  await visit(page, '/billing-management');
+  await visit(page, '/user-management');
   await page.getByRole('link', { name: 'Go to your projects' }).click();
 };
 const openAccount = async (page: Page) => {

@@ -202,7 +202,7 @@ describe('the projects list', () => {
 
   it('says that loading failed and loads again when asked PRJ-21', async () => {
     const page = await openAs(await demoDeveloper('self-serve'), { expectedErrors: ['503'] });
-    await page.goto('/billing-management');
+    await page.goto('/user-management');
     await started(page);
     let fails = true;
     await page.route('**/api/projects?*', (route) =>

@@ -49,7 +49,7 @@ describe('the documentation', () => {
     await started(page);
     const texts = () =>
       asked.filter((path) =>
-        /\/(your-first-key|restrict-a-key|cap-your-spend|rotate-without-downtime|access-tokens|what-will-this-cost|read-your-usage|connect-your-gateway|unit-rules)-[^/]+\.js$/.test(
+        /\/(your-first-key|restrict-a-key|cap-your-spend|rotate-without-downtime|access-tokens|what-will-this-cost|read-your-usage|connect-your-gateway|connect-your-payments|unit-rules)-[^/]+\.js$/.test(
           path,
         ),
       );

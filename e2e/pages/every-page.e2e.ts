@@ -40,6 +40,7 @@ const ofVisitors = {
   'applications.list[.]json.tsx': '/applications/list.json',
 } as const;
 const ofDevelopers = {
+  '_signed-in/billing-management.tsx': '/billing-management',
   '_signed-in/plans.tsx': '/plans?upgradeId={projectId}&planId=Freemium-Pro',
   'applications.create.select-plan.tsx': '/applications/create/select-plan',
   'applications.create.app-details.tsx': '/applications/create/app-details?planId=NBM3_Evaluation&subplanId=Evaluation',

@@ -47,7 +47,7 @@ describe('the frame of every page', () => {
     const menu = page.getByRole('menu', { name: 'Account' });
     await expect
       .poll(() => menu.getByRole('menuitem').allInnerTexts())
-      .toEqual(['Projects', 'Account settings', 'Sign out']);
+      .toEqual(['Projects', 'Billing', 'Account settings', 'Sign out']);
     await expect
       .poll(() => menu.getByRole('menuitemradio').allInnerTexts())
       .toEqual(['English', 'Deutsch', 'Light', 'Dark', 'System']);

@@ -6,6 +6,7 @@ import { checkoutRoutes } from './cards/checkout/checkout.routes.ts';
 import { shopperRoutes } from './cards/shopper/shopper.routes.ts';
 import { cardNotifier, signItem, signTokenEvent } from './cards/webhook-messages.ts';
 import type { Config } from './config.ts';
+import { controlRoutes } from './control/control.routes.ts';
 import { createFaultyCalls } from './faults/faulty-call.ts';
 import { createSwitches } from './faults/switches.ts';
 import { createMailStore, type MailStore } from './mailbox/mail-store.ts';
@@ -63,6 +64,7 @@ function createApp(providers: ReturnType<typeof createProviders>, mails: MailSto
   walletRoutes(app, providers.wallet);
   approveRoutes(app, providers.wallet);
   vatRoutes(app, providers.vat, providers);
+  controlRoutes(app, providers);
   return app;
 }
 

@@ -3,10 +3,16 @@ import { demoCredentials } from '../src/demo-credentials.ts';
 
 type HttpClient = Client['httpClient'];
 
+function failureOf(statusCode: number, text: string): HttpClientException {
+  const { errorCode = '' } = text === '' ? {} : (JSON.parse(text) as { errorCode?: string });
+  return new HttpClientException({ message: text, statusCode, responseBody: text, errorCode });
+}
+
 /** The official library with nothing changed but the origin; it has no option for that. */
 export function checkoutLibrary(origin: string, apiKey: string = demoCredentials.cards.apiKey): CheckoutAPI {
   const httpClient: HttpClient = {
-    async request(endpoint, json, config, _isApiKeyRequired, options = {}) {
+    async request(...call) {
+      const [endpoint, json, config, , options = {}] = call;
       const url = new URL(new URL(endpoint).pathname, origin);
       for (const [name, value] of Object.entries(options.params ?? {})) url.searchParams.set(name, String(value));
       const answer = await fetch(url, {
@@ -20,12 +26,7 @@ export function checkoutLibrary(origin: string, apiKey: string = demoCredentials
       });
       const text = await answer.text();
       if (answer.ok) return text;
-      throw new HttpClientException({
-        message: text,
-        statusCode: answer.status,
-        responseBody: text,
-        ...(text === '' ? {} : { errorCode: (JSON.parse(text) as { errorCode?: string }).errorCode ?? '' }),
-      });
+      throw failureOf(answer.status, text);
     },
   };
   return new CheckoutAPI(new Client(new Config({ apiKey, environment: EnvironmentEnum.TEST }), httpClient));

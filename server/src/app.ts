@@ -7,11 +7,13 @@ import { createAdyenCards } from './adapters/cards/adyen-cards.ts';
 import { createFileCountryLookup } from './adapters/geo/file-country-lookup.ts';
 import { createHttpIdentityProvider } from './adapters/identity/http-identity-provider.ts';
 import { createOpenIdClientRealms } from './adapters/openid-realm/openid-client-realm.ts';
+import { createViesChecker } from './adapters/vat/vies-checker.ts';
+import { createPayPalWallet } from './adapters/wallet/paypal-wallet.ts';
 import type { Clock, SteerableClock } from './base/clock.ts';
 import type { SecretBox } from './base/cryptography.ts';
 import { createIdSource } from './base/new-id.ts';
 import { clientConfig } from './config/client-config.ts';
-import { cardSettings } from './config/payment-providers.ts';
+import { cardSettings, walletSettings } from './config/payment-providers.ts';
 import type { Secrets } from './config/secrets.ts';
 import { portalClientId } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -153,6 +155,9 @@ async function createIdentity({ config, secrets, passwordCost }: AppParts, plumb
   };
 }
 
+/** The validation service of the EU. */
+const viesOrigin = 'https://ec.europa.eu';
+
 type Projects = ReturnType<typeof createProjects>;
 
 function createProjects({ config, creationGate }: AppParts, plumbing: Plumbing, catalogue: Catalogue) {
@@ -177,6 +182,13 @@ function createProjects({ config, creationGate }: AppParts, plumbing: Plumbing, 
     catalog,
     developers: developers.service,
     projects: projects.service,
+    vatChecker: createViesChecker({
+      origin: config.vat.origin ?? config.origins.sandbox ?? viesOrigin,
+      requester: config.vat.requester,
+      timeoutMs: config.vat.timeout_ms,
+      onUnavailable: (error) =>
+        plumbing.logger.warn({ err: error, event: 'vat.unavailable' }, 'no answer about a VAT id'),
+    }),
   });
   return { activity, developers, projects, apps, billing };
 }
@@ -190,9 +202,11 @@ type BelowPayments = {
 /** Payments, and the purchases that they pay. */
 function createPurchases(parts: AppParts, plumbing: Plumbing, { catalogue, projectFeatures, keys }: BelowPayments) {
   const settings = cardSettings(parts.config, parts.secrets);
+  const wallet = walletSettings(parts.config, parts.secrets);
   const { changes, service: projects } = projectFeatures.projects;
   const payments = createPaymentsFeature(plumbing, {
     cards: parts.standInCards ?? (settings && createAdyenCards(settings)),
+    wallet: wallet && createPayPalWallet(wallet),
     portalOrigin: parts.config.origins.portal,
     catalog: catalogue.catalog.service,
     developers: projectFeatures.developers.service,

@@ -142,11 +142,12 @@ function exposureProblems(environment: Environment, file: FileConfig): string[] 
 }
 
 /** Browsers accept `__Host-` cookies over https only (except on localhost); the two origins need separate cookies. */
-function originProblems({ production }: Environment, { origins }: FileConfig): string[] {
+function originProblems({ production }: Environment, { origins, vat }: FileConfig): string[] {
   const plain = Object.entries(origins).filter(
     ([, origin]) => origin?.startsWith('http:') && new URL(origin).hostname !== 'localhost',
   );
   const problems = production ? plain.map(([name]) => `origins.${name}: must be https in production`) : [];
+  if (production && vat.origin?.startsWith('http:')) problems.push('vat.origin: must be https in production');
   const same = origins.portal !== undefined && origins.portal === origins.account;
   return same ? [...problems, 'origins.account: must differ from origins.portal'] : problems;
 }

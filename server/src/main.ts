@@ -90,6 +90,7 @@ const demoDepsOf = ({ plumbing: { transact, clock, newId }, features }: App): De
   catalog: features.catalog.service,
   appSecrets: features.apps.secrets,
   seedKey: features.keys.seed,
+  seedCard: (tx, developer_id) => features.payments.methods.seed(tx, developer_id),
   accounts: features.accounts.service,
   invitations: features.invitations.service,
 });

@@ -74,6 +74,7 @@ const ofDevelopers = [
   '/projects/{projectId}/activity',
   '/projects/{projectId}/usage',
   '/projects/{projectId}/usage/periods',
+  '/billing-management',
   '/projects/{projectId}/usage/periods/{firstDay}',
   '/applications/{appId}',
   '/applications/{appId}/usage',

@@ -28,6 +28,8 @@ export const servicesOf = ({ plumbing, features, jobs, ...app }: App) => ({
   accessTokens: features.tokens.check,
   ingest: features.usage.ingest,
   payments: features.payments.service,
+  seedCard: ((tx, developer_id) =>
+    features.payments.methods.seed(tx, developer_id)) as App['features']['payments']['methods']['seed'],
   spendCaps: features.spendCaps.service,
   /** Ends everything but the sockets, like a stopping server. */
   close: () => app.close(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Endpoints } from '../endpoint.ts';
-import { PlanCost, TaxInput } from '../entities/billing.ts';
+import { PlanCost, Statement, TaxInput, VatProof } from '../entities/billing.ts';
 import { PromoCode } from '../entities/catalog.ts';
 import { billingRoutes } from '../routes/billing.ts';
 
@@ -25,5 +25,33 @@ export const billingEndpoints = {
     params: z.object({ token: z.string().min(1).max(100) }),
     response: PromoCode,
     reasons: ['PROMO_CODE_NOT_FOUND'],
+  },
+  validateVat: {
+    ...billingRoutes.validateVat,
+    ...common,
+    access: 'user',
+    limit: { max: 20, windowMs: 60_000 },
+    summary: 'Validate a VAT id; true also while the validation service does not answer',
+    body: z.strictObject({ vat_id: z.string().trim().min(1).max(40), country_code: z.string().min(2).max(3) }),
+    response: z.boolean(),
+    reasons: [],
+  },
+  readVatProof: {
+    ...billingRoutes.readVatProof,
+    ...common,
+    access: 'user',
+    summary: 'Read what is known of the VAT id of the caller’s account',
+    response: VatProof,
+    reasons: [],
+  },
+  listStatements: {
+    ...billingRoutes.listStatements,
+    ...common,
+    access: 'user',
+    summary: 'List the statements of both days and those between, otherwise the latest three',
+    // the service checks the days, because its refusal names the wrong one
+    query: z.object({ from: z.string().max(40).optional(), to: z.string().max(40).optional() }),
+    response: z.array(Statement),
+    reasons: ['INVALID_DATE'],
   },
 } as const satisfies Endpoints;

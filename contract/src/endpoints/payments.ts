@@ -8,12 +8,20 @@ import {
   CardReturnQuery,
   CardStateData,
   PaymentMethod,
+  WalletSession,
+  WalletSessionInput,
 } from '../entities/payments.ts';
 import { paymentReturnRoutes, paymentRoutes } from '../routes/payments.ts';
 
 const common = { tag: 'Payments', access: 'user', envelope: 'portal' } as const;
 /** Somebody who tries stolen cards needs many attempts. */
 const attempts = { limit: { max: 20, windowMs: 600_000 }, bodyLimit: 131_072 } as const;
+
+const saving = {
+  ...common,
+  params: z.object({ token: z.string().max(100) }),
+  reasons: ['PAYMENT_TOKEN_NOT_VALID', 'PAYMENT_PROVIDER_UNAVAILABLE'],
+} as const;
 
 export const paymentEndpoints = {
   readPaymentMethod: {
@@ -46,6 +54,35 @@ export const paymentEndpoints = {
     body: CardStateData,
     response: CardPaymentResult,
     reasons: ['DEVELOPER_NOT_FOUND', 'PAYMENT_PROVIDER_UNAVAILABLE', 'PAYMENT_FAILED'],
+  },
+  openWalletSession: {
+    ...paymentRoutes.openWalletSession,
+    ...common,
+    ...attempts,
+    summary: 'Begin to store a wallet, which its owner approves on the page of the provider',
+    body: WalletSessionInput,
+    response: WalletSession,
+    reasons: ['DEVELOPER_NOT_FOUND', 'PAYMENT_PROVIDER_UNAVAILABLE', 'PAYMENT_TOKEN_NOT_VALID'],
+  },
+  /** It changes data, so the server takes it only from the portal's own scripts. */
+  saveWallet: {
+    ...paymentRoutes.saveWallet,
+    ...saving,
+    summary: 'Store the wallet that its owner has approved',
+    response: PaymentMethod.nullable(),
+    reasons: [...saving.reasons, 'FORBIDDEN'],
+  },
+  postWallet: {
+    ...paymentRoutes.postWallet,
+    ...saving,
+    summary: 'Store the wallet that its owner has approved',
+    response: PaymentMethod.nullable(),
+  },
+  rejectWallet: {
+    ...paymentRoutes.rejectWallet,
+    ...saving,
+    summary: 'Give up a wallet that its owner has not approved',
+    status: 204,
   },
   finishCardPayment: {
     ...paymentRoutes.finishCardPayment,

@@ -2,6 +2,7 @@ import { capScopes } from '@waypost/domain/caps/spend-cap';
 import { z } from 'zod';
 import { OwnSession } from './account-settings.ts';
 import { App } from './app.ts';
+import { Statement } from './billing.ts';
 import { DeveloperAccount } from './developer.ts';
 import { AdditionalData, Project } from './project.ts';
 import { Purchase } from './purchase.ts';
@@ -210,6 +211,7 @@ export const AccountData = z
       z.object({ created: instant, exp: z.number().int().nullable(), urm: z.record(z.string(), z.unknown()) }),
     ),
     purchases: z.array(PurchasePart),
+    statements: z.array(Statement),
     payment_methods: z.array(PaymentMethodPart),
     payment_attempts: z.array(PaymentAttemptPart),
     vat_answers: z.array(VatAnswerPart),

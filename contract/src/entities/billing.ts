@@ -2,6 +2,7 @@ import { taxKinds, vatStates } from '@waypost/domain/billing/tax';
 import { z } from 'zod';
 import { Amounts } from './catalog.ts';
 import { DeveloperUpdate } from './developer.ts';
+import { instant } from './values.ts';
 
 /** The payload of REQ-40; `user` has the details that differ from the saved account. */
 export const TaxInput = z
@@ -34,3 +35,25 @@ export const PlanCost = z
   })
   .meta({ id: 'PlanCost' });
 export type PlanCost = z.output<typeof PlanCost>;
+
+/** What is known of the account's VAT id; the consultation number proves that the seller has asked. */
+export const VatProof = z
+  .object({
+    state: z.enum(vatStates),
+    consultation_number: z.string().nullable(),
+    answered_at: instant.nullable(),
+  })
+  .meta({ id: 'VatProof' });
+export type VatProof = z.output<typeof VatProof>;
+
+/** BIL-34, with the currency of the amount in major units. */
+export const Statement = z
+  .object({
+    statement_no: z.string(),
+    create_date: z.iso.date(),
+    new_charges_amount: z.number(),
+    currency_cd: z.enum(['usd', 'eur']),
+    is_paid_ind: z.boolean(),
+  })
+  .meta({ id: 'Statement' });
+export type Statement = z.output<typeof Statement>;

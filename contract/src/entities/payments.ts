@@ -106,6 +106,11 @@ export const CardPaymentResult = z
   .meta({ id: 'CardPaymentResult' });
 export type CardPaymentResult = z.output<typeof CardPaymentResult>;
 
+/** REQ-103; `source` is the page to come back to. */
+export const WalletSessionInput = z.object({ source: source.optional() }).meta({ id: 'WalletSessionInput' });
+export const WalletSession = z.object({ token: z.string(), return_url: z.string() }).meta({ id: 'WalletSession' });
+export type WalletSession = z.output<typeof WalletSession>;
+
 /** NAV-34. */
 export const CardReturnQuery = z.object({
   source: source.optional(),

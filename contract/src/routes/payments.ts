@@ -3,6 +3,10 @@ export const paymentRoutes = {
   removePaymentMethod: { method: 'DELETE', path: '/api/developer/payment/method' },
   listCardMethods: { method: 'GET', path: '/api/adyen/payment_methods' },
   payByCard: { method: 'POST', path: '/api/adyen/payment' },
+  openWalletSession: { method: 'POST', path: '/api/payment/paypal_session' },
+  saveWallet: { method: 'GET', path: '/api/payment/save_paypal_token/{token}' },
+  postWallet: { method: 'POST', path: '/api/payment/save_paypal_token/{token}' },
+  rejectWallet: { method: 'DELETE', path: '/api/payment/save_paypal_token/{token}' },
   finishCardPayment: { method: 'POST', path: '/api/adyen/payment_additional' },
 } as const;
 

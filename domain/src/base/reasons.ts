@@ -35,6 +35,7 @@ export const reasons = {
   BLOCK_PLATFORM_USER_PROJECT_CREATE: { status: 403 },
   PAYMENT_METHOD_REQUIRED: { status: 403 },
   PAYMENT_FAILED: { status: 409 },
+  PAYMENT_TOKEN_NOT_VALID: { status: 400 },
   PAYMENT_PROVIDER_UNAVAILABLE: { status: 503 },
   FAILED_TAX_CALCULATION: { status: 422 },
   PROMO_CODE_NOT_VALID: { status: 422 },

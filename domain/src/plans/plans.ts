@@ -11,6 +11,19 @@ export const planTypes = [
 ] as const;
 export type PlanType = (typeof planTypes)[number];
 
+/** The master plans (PLN-06). */
+export const masterPlans = [
+  'NBM3_Evaluation',
+  'Freemium',
+  'HLS-China',
+  'AdTech',
+  'Large-Matrix',
+  'Token-Based-Plans',
+] as const;
+
+/** The billing frequency of each code of a period (PLN-07). */
+export const billingFrequencies = { MON: 'monthly', ANN: 'annual' } as const;
+
 /** An amount in major units for each currency of the catalogue (PLN-10). */
 export type Amounts = { readonly usd: number; readonly eur: number };
 

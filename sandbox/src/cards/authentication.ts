@@ -10,29 +10,61 @@ const decode = (text: string) => parseJson(Buffer.from(text, 'base64').toString(
 /** The password that passes every challenge. */
 export const challengePassword = 'password';
 
+const nativeToken = (token: string, shopper: string) =>
+  encode({
+    acsReferenceNumber: 'SANDBOX-ACS',
+    acsTransID: token,
+    acsURL: `${shopper}/threeds/challenge`,
+    messageVersion: '2.2.0',
+    threeDSNotificationURL: `${shopper}/threeds/notification`,
+    threeDSMethodNotificationURL: `${shopper}/threeds/notification`,
+    threeDSMethodUrl: `${shopper}/threeds/fingerprint`,
+    threeDSMethodURL: `${shopper}/threeds/fingerprint`,
+    threeDSServerTransID: token,
+  });
+
+/** What the shopper has to do before the payment goes on. */
+function actionOf({ authentication }: CardPayment, shopper: string) {
+  if (authentication?.status !== 'open') return undefined;
+  const { step, token } = authentication;
+  if (step === 'redirect') {
+    return {
+      type: 'redirect',
+      method: 'GET',
+      paymentMethodType: 'scheme',
+      url: `${shopper}/threeds/redirect?MD=${token}`,
+    };
+  }
+  return {
+    type: 'threeDS2',
+    subtype: step,
+    paymentMethodType: 'scheme',
+    token: nativeToken(token, shopper),
+    authorisationToken: token,
+    paymentData: token,
+  };
+}
+
+/** What the browser hands back names the authentication; the bank's own record decides, never the browser. */
+function tokenOf(details: unknown): string | undefined {
+  const redirect = textAt(details, 'redirectResult');
+  if (redirect !== undefined) return redirect.startsWith('sbxr_') ? redirect.slice('sbxr_'.length) : undefined;
+  const result = textAt(details, 'threeDSResult');
+  return result === undefined ? undefined : textAt(decode(result), 'authorisationToken');
+}
+
 /** The shopper's authentication at the bank: 3-D Secure 2 in the merchant's page, or by redirect. */
 export function createAuthentication(state: CardsState, payments: Payments, origin: () => string) {
-  const shopper = () => `${origin()}/checkoutshopper`;
-
   function update(payment: CardPayment, change: Partial<Authentication>): CardPayment {
     if (payment.authentication === undefined) throw invalidPayload();
     const resultCode = change.step === 'challenge' ? 'ChallengeShopper' : payment.resultCode;
-    const changed = { ...payment, resultCode, authentication: { ...payment.authentication, ...change } };
+    const changed = {
+      ...payment,
+      resultCode,
+      authentication: { ...payment.authentication, ...change },
+    };
     return state.payments.set(payment.pspReference, changed);
   }
-
-  const nativeToken = (token: string) =>
-    encode({
-      acsReferenceNumber: 'SANDBOX-ACS',
-      acsTransID: token,
-      acsURL: `${shopper()}/threeds/challenge`,
-      messageVersion: '2.2.0',
-      threeDSNotificationURL: `${shopper()}/threeds/notification`,
-      threeDSMethodNotificationURL: `${shopper()}/threeds/notification`,
-      threeDSMethodUrl: `${shopper()}/threeds/fingerprint`,
-      threeDSMethodURL: `${shopper()}/threeds/fingerprint`,
-      threeDSServerTransID: token,
-    });
 
   function found(token: string | undefined): CardPayment {
     const payment = token === undefined ? undefined : payments.byAuthentication(token);
@@ -40,35 +72,8 @@ export function createAuthentication(state: CardsState, payments: Payments, orig
     return payment;
   }
 
-  /** What the browser hands back names the authentication; the bank's own record decides, never the browser. */
-  function tokenOf(details: unknown): string | undefined {
-    const redirect = textAt(details, 'redirectResult');
-    if (redirect !== undefined) return redirect.startsWith('sbxr_') ? redirect.slice('sbxr_'.length) : undefined;
-    const result = textAt(details, 'threeDSResult');
-    return result === undefined ? undefined : textAt(decode(result), 'authorisationToken');
-  }
-
   return {
-    actionOf({ authentication }: CardPayment) {
-      if (authentication?.status !== 'open') return undefined;
-      const { step, token } = authentication;
-      if (step === 'redirect') {
-        return {
-          type: 'redirect',
-          method: 'GET',
-          paymentMethodType: 'scheme',
-          url: `${shopper()}/threeds/redirect?MD=${token}`,
-        };
-      }
-      return {
-        type: 'threeDS2',
-        subtype: step,
-        paymentMethodType: 'scheme',
-        token: nativeToken(token),
-        authorisationToken: token,
-        paymentData: token,
-      };
-    },
+    actionOf: (payment: CardPayment) => actionOf(payment, `${origin()}/checkoutshopper`),
 
     /** After the browser's fingerprint: done for a card without challenge, else the challenge. */
     fingerprinted(paymentData: string | undefined): CardPayment {

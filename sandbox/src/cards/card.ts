@@ -52,6 +52,30 @@ function readTyped(method: Json, fields: SealedFields): Typed {
   return { number, month, year, code: codeBlob === undefined ? undefined : fields.open(codeBlob) };
 }
 
+/** Only test numbers have one: a hash of any other number could be guessed back. */
+const aliasOf = (number: string): string =>
+  testCard(number) ? createHmac('sha256', 'sandbox').update(number).digest('base64url').slice(0, 16) : '';
+
+type Behaviour = Pick<Card, 'brand' | 'flow' | 'refusal' | 'laterRefusal' | 'isSlow'>;
+type Listed = Pick<Behaviour, 'brand' | 'flow' | 'laterRefusal' | 'isSlow'>;
+
+const unlisted = (number: string): Listed => ({
+  brand: brandOf(number) ?? 'unknown',
+  flow: 'plain',
+});
+
+function behaviourOf(typed: Typed, now: Date): Behaviour {
+  const { brand, flow, laterRefusal, isSlow } = testCard(typed.number) ?? unlisted(typed.number);
+  const refusal = refusalOf(typed, now);
+  return {
+    brand,
+    flow,
+    ...(refusal === undefined ? {} : { refusal }),
+    ...(laterRefusal === undefined ? {} : { laterRefusal }),
+    ...(isSlow === undefined ? {} : { isSlow }),
+  };
+}
+
 /**
  * The card of a payment request with encrypted fields.
  * @throws CardsError for a number in the clear, which the provider accepts only from certified merchants.
@@ -59,20 +83,14 @@ function readTyped(method: Json, fields: SealedFields): Typed {
 export function cardOf(method: Json, fields: SealedFields, now: Date): Card {
   if (['number', 'cvc', 'expiryMonth', 'expiryYear'].some((name) => method[name] !== undefined)) throw rawCardData();
   const typed = readTyped(method, fields);
-  const known = testCard(typed.number);
-  const refusal = refusalOf(typed, now);
   const holderName = textAt(method, 'holderName');
   return {
-    brand: known?.brand ?? brandOf(typed.number) ?? 'unknown',
     lastFour: typed.number.slice(-4),
     expiryMonth: String(Number(typed.month)),
     expiryYear: typed.year,
-    flow: known?.flow ?? 'plain',
-    alias: createHmac('sha256', 'sandbox').update(typed.number).digest('base64url').slice(0, 16),
+    alias: aliasOf(typed.number),
     ...(holderName === undefined ? {} : { holderName }),
-    ...(refusal === undefined ? {} : { refusal }),
-    ...(known?.laterRefusal === undefined ? {} : { laterRefusal: known.laterRefusal }),
-    ...(known?.isSlow === undefined ? {} : { isSlow: true }),
+    ...behaviourOf(typed, now),
   };
 }
 

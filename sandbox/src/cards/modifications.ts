@@ -3,7 +3,7 @@ import { type Json, textAt } from '../base/json.ts';
 import type { Amount, CardPayment } from './card-payment.ts';
 import type { CardsState } from './cards-state.ts';
 import { CardsError, unknownPayment } from './errors.ts';
-import { amountOf } from './payments.ts';
+import { amountOf } from './payment-request.ts';
 
 type Kind = 'capture' | 'refund' | 'cancel' | 'chargeback' | 'chargeback-reversed';
 

@@ -3,7 +3,7 @@ import { type Json, textAt } from '../base/json.ts';
 import { type CardPayment, type CardSession, isFinal } from './card-payment.ts';
 import type { CardsState } from './cards-state.ts';
 import { CardsError, missingField } from './errors.ts';
-import { amountOf } from './payments.ts';
+import { amountOf } from './payment-request.ts';
 
 const hourMs = 3_600_000;
 const echoed = [

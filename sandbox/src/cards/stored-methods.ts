@@ -2,7 +2,17 @@ import { newId } from '../base/ids.ts';
 import type { Card } from './card.ts';
 import type { StoredMethod, Storing } from './card-payment.ts';
 import type { CardsState } from './cards-state.ts';
+import { demoCredentials } from '../demo-credentials.ts';
 import { unknownToken } from './errors.ts';
+
+const demoCard: Card = {
+  brand: 'visa',
+  lastFour: '1111',
+  expiryMonth: '3',
+  expiryYear: '2030',
+  flow: 'plain',
+  alias: 'demo',
+};
 
 const isSameCard = (one: Card, other: Card) =>
   one.alias === other.alias && one.expiryMonth === other.expiryMonth && one.expiryYear === other.expiryYear;
@@ -24,6 +34,10 @@ export function createStoredMethods({ tokens, notify }: CardsState, now: () => D
     },
     /** @throws CardsError for a token of another shopper as for an unknown one. */
     find(id: string, shopperReference: string | undefined): StoredMethod {
+      if (id === demoCredentials.cards.storedMethodId && shopperReference !== undefined) {
+        const createdAt = now().toISOString();
+        return { id, shopperReference, recurringProcessingModel: 'Subscription', card: demoCard, createdAt };
+      }
       const token = tokens.get(id);
       if (token === undefined || token.shopperReference !== shopperReference) throw unknownToken();
       return token;

@@ -1,8 +1,8 @@
 import { newId } from '../base/ids.ts';
 import { asJson, type Json, jsonAt, listAt, textAt } from '../base/json.ts';
 import { missing, notFound, refused } from './errors.ts';
-import { type Money, readMoney, writeMoney } from './money.ts';
-import type { WalletCapture, WalletOrder, WalletRefund, WalletState } from './wallet-state.ts';
+import { readMoney, writeMoney } from './money.ts';
+import type { WalletCapture, WalletOrder, WalletState } from './wallet-state.ts';
 
 const refusalTexts: Readonly<Record<string, string>> = {
   INSTRUMENT_DECLINED: 'The instrument presented was either declined by the processor or bank.',
@@ -23,13 +23,45 @@ export const captureAnswer = (capture: WalletCapture) => ({
   update_time: capture.createdAt,
 });
 
-export const refundAnswer = ({ id, amount, createdAt }: WalletRefund) => ({
-  id,
-  status: 'COMPLETED',
-  amount: writeMoney(amount),
-  create_time: createdAt,
-  update_time: createdAt,
-});
+function readOrder(body: Json, now: Date): WalletOrder {
+  if (textAt(body, 'intent') !== 'CAPTURE') throw missing('intent');
+  const unit = asJson(listAt(body, 'purchase_units')[0]);
+  const source = jsonAt(jsonAt(body, 'payment_source'), 'paypal');
+  const context = jsonAt(source, 'experience_context');
+  const returnUrl = textAt(context, 'return_url');
+  const cancelUrl = textAt(context, 'cancel_url');
+  return {
+    id: newId(17),
+    status: 'PAYER_ACTION_REQUIRED',
+    unit,
+    amount: readMoney(jsonAt(unit, 'amount')),
+    createdAt: now.toISOString(),
+    ...(returnUrl === undefined ? {} : { returnUrl }),
+    ...(cancelUrl === undefined ? {} : { cancelUrl }),
+  };
+}
+
+function writeOrder(found: WalletOrder, capture: WalletCapture | undefined, origin: string) {
+  const { id, status, unit, amount, email, payerId, createdAt } = found;
+  const link = (rel: string, path: string, method = 'GET') => ({ rel, href: origin + path, method });
+  const approve = link('payer-action', `/wallet/approve?token=${id}`);
+  return {
+    id,
+    intent: 'CAPTURE',
+    status,
+    create_time: createdAt,
+    ...(email === undefined ? {} : { payment_source: { paypal: { email_address: email, account_id: payerId } } }),
+    purchase_units: [
+      {
+        ...unit,
+        reference_id: textAt(unit, 'reference_id') ?? 'default',
+        amount: writeMoney(amount),
+        ...(capture === undefined ? {} : { payments: { captures: [captureAnswer(capture)] } }),
+      },
+    ],
+    links: [link('self', `/v2/checkout/orders/${id}`), ...(status === 'PAYER_ACTION_REQUIRED' ? [approve] : [])],
+  };
+}
 
 /** Payments by wallet: at once with a stored token, or after the payer's approval. */
 export function createOrders(state: WalletState, now: () => Date, origin: () => string) {
@@ -71,22 +103,8 @@ export function createOrders(state: WalletState, now: () => Date, origin: () => 
   return {
     find: order,
     create(body: Json): WalletOrder {
-      if (textAt(body, 'intent') !== 'CAPTURE') throw missing('intent');
-      const unit = asJson(listAt(body, 'purchase_units')[0]);
-      const source = jsonAt(jsonAt(body, 'payment_source'), 'paypal');
-      const context = jsonAt(source, 'experience_context');
-      const returnUrl = textAt(context, 'return_url');
-      const cancelUrl = textAt(context, 'cancel_url');
-      const pending: WalletOrder = {
-        id: newId(17),
-        status: 'PAYER_ACTION_REQUIRED',
-        unit,
-        amount: readMoney(jsonAt(unit, 'amount')),
-        createdAt: now().toISOString(),
-        ...(returnUrl === undefined ? {} : { returnUrl }),
-        ...(cancelUrl === undefined ? {} : { cancelUrl }),
-      };
-      const vaultId = textAt(source, 'vault_id');
+      const pending = readOrder(body, now());
+      const vaultId = textAt(jsonAt(jsonAt(body, 'payment_source'), 'paypal'), 'vault_id');
       return vaultId === undefined ? orders.set(pending.id, pending) : withToken(pending, vaultId);
     },
     capture(id: string): WalletOrder {
@@ -100,73 +118,8 @@ export function createOrders(state: WalletState, now: () => Date, origin: () => 
       if (found === undefined) throw notFound();
       return found;
     },
-    answer(found: WalletOrder) {
-      const { id, status, unit, amount, email, payerId, captureId, createdAt } = found;
-      const capture = captureId === undefined ? undefined : captures.get(captureId);
-      const link = (rel: string, path: string, method = 'GET') => ({ rel, href: origin() + path, method });
-      const approve = link('payer-action', `/wallet/approve?token=${id}`);
-      return {
-        id,
-        intent: 'CAPTURE',
-        status,
-        create_time: createdAt,
-        ...(email === undefined ? {} : { payment_source: { paypal: { email_address: email, account_id: payerId } } }),
-        purchase_units: [
-          {
-            ...unit,
-            reference_id: textAt(unit, 'reference_id') ?? 'default',
-            amount: writeMoney(amount),
-            ...(capture === undefined ? {} : { payments: { captures: [captureAnswer(capture)] } }),
-          },
-        ],
-        links: [link('self', `/v2/checkout/orders/${id}`), ...(status === 'PAYER_ACTION_REQUIRED' ? [approve] : [])],
-      };
-    },
+    answer: (found: WalletOrder) => writeOrder(found, captures.get(found.captureId ?? ''), origin()),
   };
 }
 
 export type Orders = ReturnType<typeof createOrders>;
-
-/** Money that goes back. */
-export function createRefunds({ captures, refunds, notify }: WalletState, now: () => Date) {
-  function find(id: string): WalletCapture {
-    const found = captures.get(id);
-    if (found === undefined) throw notFound();
-    return found;
-  }
-  const left = (capture: WalletCapture): number => capture.amount.minor - capture.refunded - capture.reversed;
-
-  function refund(captureId: string, asked?: Money): WalletRefund {
-    const capture = find(captureId);
-    const amount = asked ?? { currency: capture.amount.currency, minor: left(capture) };
-    if (amount.currency !== capture.amount.currency)
-      throw refused('REFUND_CURRENCY_MISMATCH', 'The refund has another currency than the capture.');
-    if (amount.minor < 1 || amount.minor > left(capture))
-      throw refused('REFUND_AMOUNT_EXCEEDED', 'The refund amount must be less than or equal to the capture amount.');
-    captures.set(captureId, { ...capture, refunded: capture.refunded + amount.minor });
-    const made = { id: newId(17), captureId, amount, createdAt: now().toISOString() };
-    refunds.set(made.id, made);
-    const up = { rel: 'up', href: `/v2/payments/captures/${captureId}`, method: 'GET' };
-    const resource = { ...refundAnswer(made), links: [up] };
-    notify({ type: 'PAYMENT.CAPTURE.REFUNDED', resourceType: 'refund', reference: captureId, resource });
-    return made;
-  }
-
-  return {
-    refund,
-    find(id: string): WalletRefund {
-      const found = refunds.get(id);
-      if (found === undefined) throw notFound();
-      return found;
-    },
-    /** The payer's bank takes the money back. */
-    reverse(captureId: string): void {
-      const capture = find(captureId);
-      const reversed = captures.set(captureId, { ...capture, reversed: capture.reversed + left(capture) });
-      const resource = { ...captureAnswer(reversed), status: 'DECLINED' };
-      notify({ type: 'PAYMENT.CAPTURE.REVERSED', resourceType: 'capture', reference: captureId, resource });
-    },
-  };
-}
-
-export type Refunds = ReturnType<typeof createRefunds>;

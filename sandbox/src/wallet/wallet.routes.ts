@@ -5,7 +5,8 @@ import { demoCredentials } from '../demo-credentials.ts';
 import { type Answer, sendOrLose } from '../faults/faulty-call.ts';
 import { WalletAccessError, WalletError } from './errors.ts';
 import { readMoney } from './money.ts';
-import { captureAnswer, refundAnswer } from './orders.ts';
+import { captureAnswer } from './orders.ts';
+import { refundAnswer } from './refunds.ts';
 import type { WalletProvider } from './wallet-provider.ts';
 
 const { clientId, clientSecret } = demoCredentials.wallet;
@@ -95,7 +96,12 @@ function vaultRoutes(scope: FastifyInstance, provider: WalletProvider, post: Pos
   scope.get<{ Querystring: { customer_id?: string } }>('/v3/vault/payment-tokens', ({ query }) => {
     const tokens = vault.ofCustomer(query.customer_id ?? '');
     const customer = { id: query.customer_id };
-    return { customer, payment_tokens: tokens.map(vault.tokenAnswer), total_items: tokens.length, total_pages: 1 };
+    return {
+      customer,
+      payment_tokens: tokens.map(vault.tokenAnswer),
+      total_items: tokens.length,
+      total_pages: 1,
+    };
   });
   scope.get<ById>('/v3/vault/payment-tokens/:id', ({ params }) => vault.tokenAnswer(vault.find(params.id)));
   scope.delete<ById>('/v3/vault/payment-tokens/:id', ({ params }, reply) => {
@@ -133,7 +139,10 @@ type Post = (
 export function walletRoutes(app: FastifyInstance, provider: WalletProvider): void {
   const once = createOnce(provider);
   const post: Post = (work) => async (request, reply) => {
-    const outcome = await once(request, () => ({ status: 201, body: work(asJson(request.body), request) }));
+    const outcome = await once(request, () => ({
+      status: 201,
+      body: work(asJson(request.body), request),
+    }));
     return sendOrLose(reply, outcome, provider.switches.get().hangMs);
   };
 

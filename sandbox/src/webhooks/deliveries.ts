@@ -30,6 +30,28 @@ async function post(
   }
 }
 
+function after(attempts: number, isAccepted: boolean, clockFactor: number): Pick<Delivery, 'state' | 'nextAt'> {
+  if (isAccepted) return { state: 'delivered', nextAt: 0 };
+  const seconds = secondsToNextAttempt(attempts);
+  if (seconds === undefined) return { state: 'given up', nextAt: 0 };
+  return { state: 'waiting', nextAt: Date.now() + (seconds * 1000) / Math.max(clockFactor, 1) };
+}
+
+type Message = Pick<Delivery, 'channel' | 'event' | 'reference' | 'payload'>;
+
+function newDelivery(message: Message, switches: SwitchBoard): Delivery {
+  const isLate = switches.webhookHits('shuffleShare');
+  const lateMs = switches.get().webhooks.delayMs + (isLate ? switches.chance().next() * shuffleSpanMs : 0);
+  return {
+    id: newId(),
+    ...message,
+    state: switches.webhookHits('dropShare') ? 'dropped' : 'waiting',
+    attempts: [],
+    nextAt: Date.now() + lateMs,
+    isForgedFirst: switches.webhookHits('wrongSignatureShare'),
+  };
+}
+
 /** Sends webhooks over the provider's retry ladder, and goes wrong as the switches say. */
 export function createDeliveries({ records, switches, signers, target }: Needs) {
   const kept = records.collection<Delivery>('deliveries', 5000);
@@ -40,31 +62,25 @@ export function createDeliveries({ records, switches, signers, target }: Needs) 
 
   const waiting = () => kept.list().filter(({ state, id }) => state === 'waiting' && !sending.has(id));
 
-  function after(delivery: Delivery, isAccepted: boolean): Pick<Delivery, 'state' | 'nextAt'> {
-    if (isAccepted) return { state: 'delivered', nextAt: 0 };
-    const seconds = secondsToNextAttempt(delivery.attempts.length + 1);
-    if (seconds === undefined) return { state: 'given up', nextAt: 0 };
-    return { state: 'waiting', nextAt: Date.now() + (seconds * 1000) / switches.get().clockFactor };
-  }
-
   async function attempt(delivery: Delivery, to: string): Promise<void> {
     const at = new Date().toISOString();
     const isForged = delivery.isForgedFirst && delivery.attempts.length === 0;
     const signed = signers[delivery.channel](delivery.payload, isForged);
     const { isAccepted, result } = await post(to + channels[delivery.channel], signed);
     if (kept.get(delivery.id) === undefined) return; // a reset forgot it meanwhile
-    const attempts = [...delivery.attempts, { at, result: isForged ? `${result} (wrong signature)` : result }].slice(
-      -20,
-    );
-    kept.set(delivery.id, { ...delivery, ...after(delivery, isAccepted), attempts });
+    const attempts = [...delivery.attempts, { at, result: isForged ? `${result} (wrong signature)` : result }];
+    kept.set(delivery.id, {
+      ...delivery,
+      ...after(attempts.length, isAccepted, switches.get().clockFactor),
+      attempts,
+    });
   }
 
   function pump(): void {
     clearTimeout(timer);
     if (isClosed || origin === undefined) return;
-    const to = origin;
     for (const delivery of waiting().filter(({ nextAt }) => nextAt <= Date.now())) {
-      const done = attempt(delivery, to).finally(() => {
+      const done = attempt(delivery, origin).finally(() => {
         sending.delete(delivery.id);
         pump();
       });
@@ -74,24 +90,11 @@ export function createDeliveries({ records, switches, signers, target }: Needs) 
     if (Number.isFinite(next)) timer = setTimeout(pump, Math.min(Math.max(next - Date.now(), 1), 60_000)).unref();
   }
 
-  function add(message: Pick<Delivery, 'channel' | 'event' | 'reference' | 'payload'>): void {
-    const isLate = switches.webhookHits('shuffleShare');
-    const lateMs = switches.get().webhooks.delayMs + (isLate ? switches.chance().next() * shuffleSpanMs : 0);
-    const id = newId();
-    kept.set(id, {
-      id,
-      ...message,
-      state: switches.webhookHits('dropShare') ? 'dropped' : 'waiting',
-      attempts: [],
-      nextAt: Date.now() + lateMs,
-      isForgedFirst: switches.webhookHits('wrongSignatureShare'),
-    });
-  }
-
   return {
     send(channel: Channel, { event, reference, payload }: { event: string; reference: string; payload: Json }): void {
-      add({ channel, event, reference, payload });
-      if (switches.webhookHits('duplicateShare')) add({ channel, event, reference, payload });
+      const copies = switches.webhookHits('duplicateShare') ? 2 : 1;
+      const made = () => newDelivery({ channel, event, reference, payload }, switches);
+      for (const copy of Array.from({ length: copies }, made)) kept.set(copy.id, copy);
       setImmediate(pump); // after the answer of the call that caused it, in most cases
     },
     list: (): Delivery[] => kept.list(),

@@ -140,6 +140,15 @@ export const FileConfig = z.strictObject({
       timeout_ms: z.int().positive().default(10_000),
     })
     .prefault({}),
+  /** The wallet; without an origin, the sandbox where there is one, otherwise no wallet. */
+  wallet: z
+    .strictObject({
+      /** Such as https://api-m.paypal.com. */
+      origin: origin.optional(),
+      client_id: text.optional(),
+      timeout_ms: z.int().positive().default(10_000),
+    })
+    .prefault({}),
   support_email: z.email({ error: 'must be an email address' }).default('support@waypost.example'),
   clients: z.array(Client).default([]),
   maintenance_mode: z.boolean().default(false),
@@ -174,6 +183,18 @@ export const FileConfig = z.strictObject({
     .string()
     .refine((code2) => isVatCountry(code2), { message: 'must be the two-letter code of an EU member or GB' })
     .default('DE'),
+  vat: z
+    .strictObject({
+      /** The EU's validation service (VIES); by default the EU's own, and the sandbox's on one machine. */
+      origin: origin.optional(),
+      /** The seller's own VAT id: with it, the service issues consultation numbers. */
+      requester: z
+        .string()
+        .regex(/^[A-Z]{2}[0-9A-Z]{2,12}$/, 'must be a VAT id with its country, such as DE136695976')
+        .optional(),
+      timeout_ms: z.int().positive().max(60_000).default(8000),
+    })
+    .prefault({}),
   reseller_plan_model: z.enum(['hlssm', 'nbm3', 'all']).default('nbm3'),
   reseller_hidden_plans: z.array(text).default([]),
   reseller_plan_order: z.record(text, count).default(defaultPlanOrder),

@@ -22,6 +22,7 @@ export type CardSettings = {
   readonly timeout_ms: number;
 };
 
+type WalletConfig = Pick<FileConfig, 'wallet'> & { readonly origins: { readonly sandbox: string | undefined } };
 type ProviderConfig = Pick<FileConfig, 'cards'> & { readonly origins: { readonly sandbox: string | undefined } };
 
 /** The card provider; undefined in an installation that has none. */
@@ -44,6 +45,17 @@ export function cardSettings({ cards, origins }: ProviderConfig, secrets: Secret
   return { ...sandboxCards, origin: sandbox, component, timeout_ms };
 }
 
+const sandboxWallet = { client_id: 'sbx_wallet', client_secret: 'sbx_wallet_secret_71e5c3a9' };
+
+/** The wallet; undefined in an installation that has none. */
+export function walletSettings({ wallet, origins }: WalletConfig, { wallet_client_secret }: Secrets) {
+  const { origin, client_id, timeout_ms } = wallet;
+  if (origin !== undefined && client_id && wallet_client_secret)
+    return { origin, client_id, client_secret: wallet_client_secret, timeout_ms };
+  if (origin !== undefined || origins.sandbox === undefined) return undefined;
+  return { ...sandboxWallet, origin: origins.sandbox, timeout_ms };
+}
+
 /** The origins of the card fields, for the pages that have them. */
 export function cardFieldOrigins({ cards, origins }: ProviderConfig): readonly string[] {
   if (cards.origin === undefined) return origins.sandbox === undefined ? [] : [origins.sandbox];
@@ -51,21 +63,33 @@ export function cardFieldOrigins({ cards, origins }: ProviderConfig): readonly s
 }
 
 /** A configured provider is whole, and nobody can read what is sent to it. */
-export function providerProblems({ cards }: Pick<FileConfig, 'cards'>): string[] {
-  if (cards.origin === undefined) return [];
-  return [
+export function providerProblems({ cards, wallet }: Pick<FileConfig, 'cards' | 'wallet'>): string[] {
+  const ofCards = cards.origin !== undefined && [
     !cards.origin.startsWith('https:') && 'cards.origin: must be https',
     cards.merchant_account === undefined && 'cards.merchant_account: is missing',
     cards.client_key === undefined && 'cards.client_key: is missing',
-  ].filter((problem) => problem !== false);
+  ];
+  const ofWallet = wallet.origin !== undefined && [
+    !wallet.origin.startsWith('https:') && 'wallet.origin: must be https',
+    wallet.client_id === undefined && 'wallet.client_id: is missing',
+  ];
+  return [...(ofCards || []), ...(ofWallet || [])].filter((problem) => problem !== false);
 }
 
 /** A configured provider needs its credentials in the secrets. */
-export function providerSecretProblems({ cards }: Pick<FileConfig, 'cards'>, secrets: Secrets): string[] {
-  if (cards.origin === undefined) return [];
+export function providerSecretProblems(
+  { cards, wallet }: Pick<FileConfig, 'cards' | 'wallet'>,
+  { cards_api_key, cards_hmac_key, wallet_client_secret }: Secrets,
+): string[] {
   return [
-    secrets.cards_api_key === undefined && 'secrets: cards_api_key: the API key of the card provider is missing',
-    secrets.cards_hmac_key === undefined &&
+    cards.origin !== undefined &&
+      cards_api_key === undefined &&
+      'secrets: cards_api_key: the API key of the card provider is missing',
+    cards.origin !== undefined &&
+      cards_hmac_key === undefined &&
       'secrets: cards_hmac_key: the key of the card provider’s webhooks is missing',
+    wallet.origin !== undefined &&
+      wallet_client_secret === undefined &&
+      'secrets: wallet_client_secret: the client secret of the wallet is missing',
   ].filter((problem) => problem !== false);
 }

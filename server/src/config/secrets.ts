@@ -36,6 +36,8 @@ const SecretsFile = z.strictObject({
     .string()
     .regex(/^(?:[0-9a-f]{2}){16,}$/i, 'must be hexadecimal')
     .optional(),
+  /** Of the configured `wallet.client_id`. */
+  wallet_client_secret: z.string().min(1).optional(),
   /** Our client secrets at the realms' providers, by realm; each provider chooses their length. */
   realm_secrets: z.record(z.string(), z.string().min(1)).default({}),
 });

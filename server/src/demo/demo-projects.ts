@@ -20,15 +20,17 @@ export type SeedsDeps = {
   readonly catalog: CatalogService;
   readonly appSecrets: AppSecrets;
   readonly seedKey: SeedKey;
+  readonly seedCard: (tx: Transaction, developer_id: DeveloperId) => Promise<void>;
   readonly config: Config;
 };
 
-export function createSeeds({ newId, catalog, appSecrets, seedKey, config }: SeedsDeps) {
+export function createSeeds({ newId, catalog, appSecrets, seedKey, seedCard, config }: SeedsDeps) {
   return {
     developer: createDeveloperSeed({ newId }),
     project: createProjectSeed({ newId, catalog }),
     app: createAppSeed({ newId, appSecrets, config }),
     key: seedKey,
+    card: seedCard,
     usage: createUsageSeed(),
     customer: createCustomerSeed({ newId }),
   };

@@ -4,6 +4,7 @@ import type { Transact } from '../db/transaction.ts';
 import type { AccountsService } from '../features/accounts/accounts.service.ts';
 import type { InvitationService } from '../features/invitations/invitations.service.ts';
 import { type DemoAccount, demoAccounts } from './demo-accounts.ts';
+import { demoBillingDetails, seedDemoStatements } from './demo-billing.ts';
 import { seedHistory } from './demo-history.ts';
 import { seedUsage } from './demo-usage.ts';
 import {
@@ -20,21 +21,13 @@ const domain = 'demo.example';
 
 type AccountSeeding = Seeding & { readonly accounts: AccountsService; readonly invitations: InvitationService };
 
-async function seedProjects(seeding: Seeding, demo: DemoAccount, userId: UserId) {
+async function seedDeveloper(seeding: Seeding, demo: DemoAccount, userId: UserId) {
   const { tx, clock, seeds } = seeding;
-  const { firstName, lastName, name, channel = 'self-serve', projects = [] } = demo;
-  const card = {
-    pay_method: 13,
-    pay_method_name: 'Credit card',
-    payment_type: 'card',
-    cc_last4digits: '1111',
-    billing_cc_expire_mm: '03',
-    billing_cc_expire_yyyy: '2030',
-  };
+  const { firstName, lastName, name, channel = 'self-serve' } = demo;
   const developer = await seeds.developer(tx, {
     userId,
     created: daysAgo(clock, 400),
-    standing: { channel, ...(demo.card && card) },
+    standing: { channel },
     input: {
       first_name: firstName,
       last_name: lastName,
@@ -42,8 +35,17 @@ async function seedProjects(seeding: Seeding, demo: DemoAccount, userId: UserId)
       country: 'DEU',
       billing_country: 'DEU',
       currency_cd: 'eur',
+      ...(demo.card && demoBillingDetails({ firstName, lastName, email: `${name}@${domain}` })),
     },
   });
+  if (demo.card) await seedDemoStatements(seeding, developer.developer_id);
+  if (demo.card) await seeds.card(tx, developer.developer_id);
+  return developer;
+}
+
+async function seedProjects(seeding: Seeding, demo: DemoAccount, userId: UserId) {
+  const { channel = 'self-serve', projects = [] } = demo;
+  const developer = await seedDeveloper(seeding, demo, userId);
   for (const project of projects) {
     const seeded = await seedProject(seeding, developer.developer_id, { project, channel });
     const keysOf = project.calls ? await seedHistory(seeding, project, { ...seeded, userId }) : undefined;

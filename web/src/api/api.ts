@@ -2,6 +2,7 @@ import type { accessKeyEndpoints } from '@waypost/contract/endpoints/access-keys
 import type { sessionEndpoints } from '@waypost/contract/endpoints/accounts';
 import type { appEndpoints, sdkEndpoints } from '@waypost/contract/endpoints/apps';
 import type { activityEndpoints } from '@waypost/contract/endpoints/activity';
+import type { billingEndpoints } from '@waypost/contract/endpoints/billing';
 import type { catalogEndpoints } from '@waypost/contract/endpoints/catalog';
 import type { customerEndpoints } from '@waypost/contract/endpoints/customers';
 import type { credentialChoiceEndpoints } from '@waypost/contract/endpoints/credential-choices';
@@ -22,6 +23,7 @@ import { accessKeyRoutes } from '@waypost/contract/routes/access-keys';
 import { sessionRoutes } from '@waypost/contract/routes/accounts';
 import { appRoutes, sdkRoutes } from '@waypost/contract/routes/apps';
 import { activityRoutes } from '@waypost/contract/routes/activity';
+import { billingRoutes } from '@waypost/contract/routes/billing';
 import { catalogRoutes } from '@waypost/contract/routes/catalog';
 import { customerRoutes } from '@waypost/contract/routes/customers';
 import { credentialChoiceRoutes } from '@waypost/contract/routes/credential-choices';
@@ -53,6 +55,7 @@ export function createApi(transport: Transport, failed?: FailureRule) {
     system: createCaller<typeof systemEndpoints>(systemRoutes, transport),
     session: createCaller<typeof sessionEndpoints>(sessionRoutes, transport),
     catalog: createCaller<typeof catalogEndpoints>(catalogRoutes, transport),
+    billing: createCaller<typeof billingEndpoints>(billingRoutes, transport),
     developers: createCaller<typeof developerEndpoints>(developerRoutes, transport, { revive: withStatusNames }),
     projects: createCaller<typeof projectEndpoints>(projectRoutes, transport, { revive: withStatusNames }),
     customers: createCaller<typeof customerEndpoints>(customerRoutes, transport, { revive: withStatusNames }),

@@ -5,6 +5,8 @@ import type activity from '../../../content/messages/en/activity.json';
 import type apiReference from '../../../content/messages/en/api-reference.json';
 import type appDialogs from '../../../content/messages/en/app-dialogs.json';
 import type apps from '../../../content/messages/en/apps.json';
+import type billingForm from '../../../content/messages/en/billing-form.json';
+import type billing from '../../../content/messages/en/billing.json';
 import type cancelProject from '../../../content/messages/en/cancel-project.json';
 import type changePlan from '../../../content/messages/en/change-plan.json';
 import type chrome from '../../../content/messages/en/chrome.json';
@@ -63,6 +65,9 @@ type MessagesByFile = {
   readonly activity: typeof activity;
   readonly 'api-reference': typeof apiReference;
   readonly 'app-dialogs': typeof appDialogs;
+  readonly billing: typeof billing;
+  /** Of the form, which the create flow shows too. */
+  readonly 'billing-form': typeof billingForm;
   readonly 'cancel-project': typeof cancelProject;
   readonly 'change-plan': typeof changePlan;
   readonly 'command-palette': typeof commandPalette;

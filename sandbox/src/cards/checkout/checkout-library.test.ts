@@ -28,7 +28,10 @@ const storing = (shopperReference: string) => ({
 });
 
 const store = async (shopperReference: string, number = '4111111111111111') => {
-  const { additionalData } = await pay(number, { ...storing(shopperReference), amount: { currency: 'EUR', value: 0 } });
+  const { additionalData } = await pay(number, {
+    ...storing(shopperReference),
+    amount: { currency: 'EUR', value: 0 },
+  });
   return additionalData?.['tokenization.storedPaymentMethodId'] ?? '';
 };
 
@@ -142,7 +145,7 @@ describe('Checkout v72 through the official library', () => {
     ['a currency in words', { amount: { currency: 'euro', value: 1 } }, 422, '138'],
     ['storing without a shopper', { storePaymentMethod: true }, 422, '130'],
     ['a key of 65 characters', {}, 422, '702'],
-  ])('refuses %s', async (what, change, statusCode, errorCode) => {
+  ])('refuses %s', async (...[what, change, statusCode, errorCode]) => {
     const key = what.startsWith('a key') ? 'k'.repeat(65) : undefined;
     await expect(pay('4111111111111111', change, key)).rejects.toMatchObject({ statusCode, errorCode });
   });

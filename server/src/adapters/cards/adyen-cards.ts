@@ -56,7 +56,7 @@ const answerOf = (answer: Answer): CardAnswer => ({
   reference: answer.pspReference,
   attempt: answer.merchantReference,
   refusalReasonCode: answer.refusalReasonCode,
-  action: 'action' in answer && answer.action ? { ...answer.action } : undefined,
+  action: 'action' in answer && answer.action ? Object.fromEntries(Object.entries(answer.action)) : undefined,
   card: cardOf(answer),
 });
 

@@ -1,4 +1,5 @@
 import type { VatOutcome } from '@waypost/domain/billing/vat';
+import type { Day } from '@waypost/domain/base/day';
 import type { DeveloperId, UserId } from '@waypost/domain/base/ids';
 
 /** The last answer of the VAT service about a user's VAT id. */
@@ -20,7 +21,17 @@ export interface PromoUseTable {
   used_at: Date;
 }
 
+export interface StatementTable {
+  statement_no: string;
+  developer_id: DeveloperId;
+  create_date: Day;
+  currency_cd: 'usd' | 'eur';
+  new_charges_minor: number;
+  is_paid_ind: boolean;
+}
+
 export interface BillingTables {
   vat_answer: VatAnswerTable;
   promo_use: PromoUseTable;
+  statement: StatementTable;
 }

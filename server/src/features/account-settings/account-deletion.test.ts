@@ -94,6 +94,19 @@ describe('deleting the account', () => {
     ]);
   });
 
+  it('deletes the tokens with which programs read the usage of its projects (ACC-52)', async () => {
+    const { product_id } = await makeProject(owner);
+    const { person } = owner;
+    const path = person.portal(`/api/project/tokens/${product_id}`);
+    const { body } = await person.send('POST', path, { json: { name: 'Featherstone', days: 90 } });
+    const { token } = (body as { data: { token: string } }).data;
+    const read = async () =>
+      (await second.portal('/v1/usage', { headers: { authorization: `Bearer ${token}` } })).status;
+    expect(await read()).toBe(200);
+    await remove();
+    expect(await read()).toBe(401);
+  });
+
   it('leaves nothing in any table that a person could be known by ACC-52', async () => {
     const { product_id } = await makeProject(owner);
     const { person } = owner;

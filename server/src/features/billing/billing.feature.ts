@@ -1,5 +1,8 @@
 import { billingEndpoints } from '@waypost/contract/endpoints/billing';
+import type { VatChecker } from '../../adapters/vat/vat-checker.port.ts';
+import type { PersonalData } from '../../base/personal-data.ts';
 import type { Listeners } from '../../http/listeners.ts';
+import type { RecurringJob } from '../../jobs/jobs.ts';
 import type { Plumbing } from '../../plumbing.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { DeveloperService } from '../developers/developers.service.ts';
@@ -8,6 +11,7 @@ import { billingHandlers } from './billing.routes.ts';
 import type { BillingService } from './billing.service.ts';
 import { createPromoService } from './promo/promo.service.ts';
 import { createQuoteService } from './quotes/quotes.service.ts';
+import { createStatementData, createStatementService } from './statements/statements.service.ts';
 import { createVatService, vatPersonalData } from './vat/vat.service.ts';
 
 type Uses = Pick<Plumbing, 'db' | 'transact' | 'clock'>;
@@ -16,17 +20,36 @@ export type BillingNeeds = {
   readonly catalog: CatalogService;
   readonly developers: DeveloperService;
   readonly projects: ProjectService;
+  readonly vatChecker: VatChecker;
 };
 
-export function createBillingFeature(plumbing: Uses, { config, catalog, developers, projects }: BillingNeeds) {
-  const { db, clock } = plumbing;
-  const vat = createVatService({ db, clock });
+export function createBillingFeature({ db, clock }: Uses, needs: BillingNeeds) {
+  const { config, catalog, developers, projects } = needs;
+  const vat = createVatService({ db, clock, catalog, checker: needs.vatChecker });
   const promo = createPromoService({ db, clock, catalog, projects });
-  const quotes = createQuoteService({ clock, config, catalog, developers, vat, promo });
-  const service: BillingService = { quotes, promo, vat };
+  const service: BillingService = {
+    quotes: createQuoteService({ clock, config, catalog, developers, vat, promo }),
+    promo,
+    vat,
+    statements: createStatementService({ db, developers }),
+  };
+  const jobs: readonly RecurringJob[] = [
+    {
+      name: 'billing.recheck-vat',
+      schedule: '*/10 * * * *',
+      // fifty questions of ten seconds each; the next time asks the others
+      rules: { retryLimit: 0, retryDelayMaxSeconds: 60, expireInSeconds: 550 },
+      run: () => vat.recheck(),
+    },
+  ];
+  const personalData: PersonalData = {
+    ofAccount: { ...vatPersonalData.ofAccount, ...createStatementData(developers).ofAccount },
+  };
   return {
     service,
-    mount: ({ portal }: Listeners) => portal.on(billingEndpoints, billingHandlers(service)),
-    personalData: vatPersonalData,
+    mount: ({ portal }: Listeners) =>
+      portal.on(billingEndpoints, billingHandlers({ billing: service, catalog, developers })),
+    jobs,
+    personalData,
   };
 }

@@ -1,6 +1,7 @@
 import { ListEntry, Plan, PlanFeatures, PromoCode } from '@waypost/contract/entities/catalog';
 import { ordersOf, planAmounts } from '@waypost/domain/billing/order';
 import { type Meter, minorUnits, type UsagePrices } from '@waypost/domain/billing/usage-cost';
+import { billingFrequencies, masterPlans } from '@waypost/domain/plans/plans';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -20,8 +21,12 @@ const PricesInFile = z.strictObject({
 /** A plan in its file; tax and discount depend on the customer and are computed. */
 const PlanFile = z.array(
   Plan.omit({ tax: true, discountedPrice: true, discount: true, totalPrice: true })
-    .extend({ beyond: PricesInFile.default({}), public: z.boolean() })
-    .strict(),
+    .extend({ beyond: PricesInFile.default({}), public: z.boolean(), master_plan: z.enum(masterPlans) })
+    .strict()
+    .refine(({ period, annual_monthly }) => billingFrequencies[period] === annual_monthly, {
+      path: ['annual_monthly'],
+      message: 'must be the frequency of the period',
+    }),
 );
 /** A discount in whole hundredths of a per cent; a code without one would be a promise of nothing. */
 const percent = z

@@ -1,6 +1,10 @@
 import type { Country, Plan, StatesByCountry } from '@waypost/contract/entities/catalog';
 import type { UsagePrices } from '@waypost/domain/billing/usage-cost';
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCatalogService } from './catalog.service.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 
 let app: TestApp;
@@ -108,6 +112,48 @@ describe('the catalogue', () => {
     const features = await read<Record<string, string[]>>('/product/features');
     for (const plan of await read<Plan[]>('/plans/list.json')) expect(features[plan.id]?.length).toBeGreaterThan(2);
     expect(features['Freemium-Basic']).toContain('250,000 transactions a month');
+  });
+});
+
+describe('the files of the catalogue', () => {
+  const content = join(import.meta.dirname, '../../../../content/catalog');
+  /** Reads a copy of the catalogue in which one text of one file is another. */
+  async function reading(name: string, text: string, other: string) {
+    const folder = mkdtempSync(join(tmpdir(), 'waypost-catalogue-'));
+    cpSync(content, folder, { recursive: true });
+    const file = readFileSync(join(folder, name), 'utf8');
+    expect(file).toContain(text);
+    writeFileSync(join(folder, name), file.replace(text, other));
+    return createCatalogService({ folder, product: 'waypost' });
+  }
+
+  it('name one of the six master plans for each plan PLN-06', async () => {
+    const names = 'NBM3_Evaluation Freemium HLS-China AdTech Large-Matrix Token-Based-Plans';
+    for (const name of names.split(' ')) {
+      const { readPlan } = await reading('plans.json', '"master_plan": "AdTech"', `"master_plan": "${name}"`);
+      expect(readPlan('waypost-Automotive').master_plan).toBe(name);
+    }
+    await expect(reading('plans.json', '"master_plan": "AdTech"', '"master_plan": "Gold"')).rejects.toThrow(
+      'plans.json is not a valid catalogue file',
+    );
+  });
+
+  it('give a monthly plan the code MON and an annual one ANN PLN-07 PLN-08', async () => {
+    const { readPlan } = await createCatalogService({ folder: content, product: 'waypost' });
+    expect(readPlan('Freemium-Pro')).toMatchObject({ period: 'MON', annual_monthly: 'monthly' });
+    expect(readPlan('XYZ-Pro-Paper')).toMatchObject({ period: 'ANN', annual_monthly: 'annual' });
+    for (const [period, other] of [
+      ['"period": "MON"', '"period": "ANN"'],
+      ['"annual_monthly": "annual"', '"annual_monthly": "yearly"'],
+    ] as const)
+      await expect(reading('plans.json', period, other)).rejects.toThrow('annual_monthly');
+  });
+
+  it('promise no promo code without a discount, or beyond the price', async () => {
+    for (const amount of ['0', '101', '12.345', '-5'])
+      await expect(reading('promo-codes.json', '"amount": 20', `"amount": ${amount}`)).rejects.toThrow('amount');
+    const { findPromoCode } = await reading('promo-codes.json', '"amount": 20', '"amount": 12.5');
+    expect(findPromoCode('START20')?.rules[0].amount).toBe(12.5);
   });
 });
 

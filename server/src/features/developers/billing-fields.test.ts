@@ -4,7 +4,13 @@ import { FileConfig } from '../../config/file-config.ts';
 import { createAccountCheck } from './billing-fields.ts';
 
 const patterns = FileConfig.parse({}).billing_patterns;
-const check = createAccountCheck({ patterns, countryExists: (code) => code === 'DEU' });
+const germany = { code2: 'DE', eu_member: true, export_control: false, states: [{ code: 'DE-BE' }] };
+const iran = { code2: 'IR', eu_member: false, export_control: true, states: [] };
+const countries = new Map([
+  ['DEU', germany],
+  ['IRN', iran],
+]);
+const check = createAccountCheck({ patterns, findCountry: (code) => countries.get(code) });
 
 /** An input with this text in this field. */
 function at(path: string, value: string): DeveloperUpdate {
@@ -61,6 +67,50 @@ describe('the patterns of billing fields', () => {
 describe('a country', () => {
   it.each(['country', 'billing_country', 'billing_address.country'])('at %s must exist', (path) => {
     expect([isRefused(path, 'DEU'), isRefused(path, 'ZZZ')]).toEqual([false, true]);
+  });
+});
+
+describe('billing details', () => {
+  const complete: DeveloperUpdate = {
+    billing_first_name: 'Ada',
+    billing_last_name: 'Lovelace',
+    billing_email: 'ada@people.example',
+    billing_phone: '+49 30 123456',
+    billing_company_name: 'Engines & Co',
+    billing_country: 'DEU',
+    billing_state: 'DE-BE',
+    billing_address: { address: 'Unter den Linden 1', city: 'Berlin', postal: '10117' },
+    vat_id: 'DE136695976',
+    gdprAgreement: false,
+  };
+  const sentences = (input: DeveloperUpdate) =>
+    check(input, 'account').map(({ path, message }) => `${path}: ${message}`);
+
+  it('are saved whole: an input that names a billing country needs the others', () => {
+    expect(sentences(complete)).toEqual([]);
+    expect(sentences({ billing_country: 'DEU' })).toEqual([
+      'billing_first_name: First name is required.',
+      'billing_last_name: Last name is required.',
+      'billing_company_name: Company name is required.',
+      'billing_email: Email is required.',
+      'billing_phone: Phone is required.',
+      'billing_address.address: Address is required.',
+      'billing_address.postal: Postal code is required.',
+      'billing_address.city: City is required.',
+      'billing_state: State is required.',
+      'gdprAgreement: The choice about contact is required.',
+    ]);
+    expect(sentences({ ...complete, billing_state: 'AT-9', billing_phone: '1' })).toEqual([
+      'billing_phone: Phone must have 6 to 20 characters.',
+      'billing_state: State is required.',
+    ]);
+  });
+
+  it('have no country under export control, and no VAT id of a wrong format', () => {
+    expect(sentences({ ...complete, billing_country: 'IRN' })).toEqual(['billing_country: Country is not valid.']);
+    expect(sentences({ ...complete, vat_id: 'DE12' })).toEqual(['vat_id: The VAT id is not valid.']);
+    expect(sentences({ vat_id: 'DE12', country: 'DEU' })).toEqual(['vat_id: The VAT id is not valid.']);
+    expect(sentences({ ...complete, vat_id: 'de 136 695 976' })).toEqual([]);
   });
 });
 

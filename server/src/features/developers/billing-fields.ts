@@ -1,40 +1,48 @@
 import type { DeveloperUpdate } from '@waypost/contract/entities/developer';
 import type { FieldProblem } from '@waypost/domain/base/domain-error';
+import {
+  type BillingCountry,
+  type BillingField,
+  type BillingPatterns,
+  billingProblems,
+  type BillingText,
+  type TextProblem,
+  textProblem,
+} from '@waypost/domain/billing/billing-details';
+import { billingDetailsOf, billingPaths } from '@waypost/domain/billing/billing-paths';
+import { normalizeVatId, vatFormatIsValid } from '@waypost/domain/billing/vat';
+import { isVatCountry } from '@waypost/domain/billing/vat-countries';
 
-export type BillingPatterns = Readonly<
-  Record<'email' | 'phone' | 'firstName' | 'lastName' | 'companyName' | 'address' | 'city' | 'postal', string>
->;
+const labels = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  phone: 'Phone',
+  companyName: 'Company name',
+  address: 'Address',
+  city: 'City',
+  postal: 'Postal code',
+  country: 'Country',
+  state: 'State',
+  vatId: 'VAT id',
+  gdprAgreement: 'The choice about contact',
+} as const satisfies Record<BillingField, string>;
 
-type Rule = {
-  readonly label: string;
-  readonly pattern?: keyof BillingPatterns;
-  readonly min: number;
-  readonly max: number;
-};
-
-const bounds = {
-  firstName: { pattern: 'firstName', min: 1, max: 40 },
-  lastName: { pattern: 'lastName', min: 1, max: 40 },
-  email: { pattern: 'email', min: 1, max: 254 },
-  phone: { pattern: 'phone', min: 6, max: 20 },
-  companyName: { pattern: 'companyName', min: 2, max: 100 },
-} as const;
-
-/** Bounds and pattern by field; the contact's and the billing field of one kind have the same. */
-const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
-  ['first_name', { label: 'First name', ...bounds.firstName }],
-  ['last_name', { label: 'Last name', ...bounds.lastName }],
-  ['email', { label: 'Email', ...bounds.email }],
-  ['phone', { label: 'Phone', ...bounds.phone }],
-  ['company_name', { label: 'Company name', ...bounds.companyName }],
-  ['billing_first_name', { label: 'First name', ...bounds.firstName }],
-  ['billing_last_name', { label: 'Last name', ...bounds.lastName }],
-  ['billing_email', { label: 'Email', ...bounds.email }],
-  ['billing_phone', { label: 'Phone', ...bounds.phone }],
-  ['billing_company_name', { label: 'Company name', ...bounds.companyName }],
-  ['billing_address.address', { label: 'Address', pattern: 'address', min: 1, max: 120 }],
-  ['billing_address.city', { label: 'City', pattern: 'city', min: 1, max: 60 }],
-  ['billing_address.postal', { label: 'Postal code', pattern: 'postal', min: 3, max: 12 }],
+/** The contact's and the billing field of one kind have the same rule. */
+const texts: ReadonlyMap<string, BillingText> = new Map<string, BillingText>([
+  ['first_name', 'firstName'],
+  ['last_name', 'lastName'],
+  ['email', 'email'],
+  ['phone', 'phone'],
+  ['company_name', 'companyName'],
+  [billingPaths.firstName, 'firstName'],
+  [billingPaths.lastName, 'lastName'],
+  [billingPaths.email, 'email'],
+  [billingPaths.phone, 'phone'],
+  [billingPaths.companyName, 'companyName'],
+  [billingPaths.address, 'address'],
+  [billingPaths.city, 'city'],
+  [billingPaths.postal, 'postal'],
 ]);
 
 /** The required fields of an account; all others may be added later. */
@@ -42,12 +50,12 @@ const required = { first_name: 'First name', last_name: 'Last name', email: 'Ema
 
 const countryFields: ReadonlySet<string> = new Set(['country', 'billing_country', 'billing_address.country']);
 
-function problemWith(rule: Rule, value: string, pattern: RegExp | undefined): Omit<FieldProblem, 'path'> | undefined {
-  const { label, min, max } = rule;
-  if (value.length < min || value.length > max) {
-    return { reason: 'length', message: `${label} must have ${min} to ${max} characters.` };
-  }
-  return pattern && !pattern.test(value) ? { reason: 'not_valid', message: `${label} is not valid.` } : undefined;
+function sentence(field: BillingField, problem: TextProblem): string {
+  const label = labels[field];
+  if (problem.reason === 'required') return `${label} is required.`;
+  return problem.reason === 'length'
+    ? `${label} must have ${problem.min} to ${problem.max} characters.`
+    : `${label} is not valid.`;
 }
 
 function* valuesOf(input: DeveloperUpdate): Generator<[path: string, value: string]> {
@@ -66,29 +74,54 @@ export function missingFields(input: DeveloperUpdate): FieldProblem[] {
     .map(([path, label]) => ({ path, reason: 'required', message: `${label} is required.` }));
 }
 
+const toFieldProblem = ({ field, ...problem }: ReturnType<typeof billingProblems>[number]): FieldProblem => ({
+  path: billingPaths[field],
+  reason: problem.reason,
+  message: sentence(field, problem),
+});
+
+function vatProblem(vat_id: string | null | undefined, country: BillingCountry | undefined): FieldProblem[] {
+  const code2 = country?.code2;
+  if (!vat_id || !isVatCountry(code2) || vatFormatIsValid(normalizeVatId(vat_id, code2), code2)) return [];
+  return [{ path: 'vat_id', reason: 'not_valid', message: 'The VAT id is not valid.' }];
+}
+
 /** All problems of the fields; for a new account also the missing ones. */
 export type AccountCheck = (input: DeveloperUpdate, of: 'new account' | 'account') => readonly FieldProblem[];
 
-/** Skips empty optional fields; a field without a rule may have any value. */
+/**
+ * Skips empty optional fields; a field without a rule may have any value. An input that names a billing country saves
+ * billing details, which must be complete.
+ */
 export function createAccountCheck(deps: {
   readonly patterns: BillingPatterns;
-  readonly countryExists: (code: string) => boolean;
+  readonly findCountry: (code: string) => BillingCountry | undefined;
 }): AccountCheck {
-  const compiled = new Map(Object.entries(deps.patterns).map(([name, source]) => [name, new RegExp(source, 'u')]));
+  const { patterns, findCountry } = deps;
 
   function problemAt(path: string, value: string): Omit<FieldProblem, 'path'> | undefined {
     if (countryFields.has(path)) {
-      return deps.countryExists(value) ? undefined : { reason: 'not_valid', message: 'Country is not valid.' };
+      return findCountry(value) ? undefined : { reason: 'not_valid', message: 'Country is not valid.' };
     }
-    const rule = rules.get(path);
-    return rule && problemWith(rule, value, rule.pattern && compiled.get(rule.pattern));
+    const field = texts.get(path);
+    const problem = field && textProblem(field, value, patterns);
+    return field && problem && { reason: problem.reason, message: sentence(field, problem) };
   }
 
-  return (input, of) => [
-    ...(of === 'new account' ? missingFields(input) : []),
-    ...[...valuesOf(input)].flatMap(([path, value]) => {
+  function problemsOfDetails(input: DeveloperUpdate): FieldProblem[] {
+    const billed = findCountry(input.billing_country ?? '');
+    const country = billed ?? findCountry(input.country ?? '');
+    const problems = billed ? billingProblems(billingDetailsOf(input), { patterns, country: billed }) : [];
+    return [...problems.map(toFieldProblem), ...vatProblem(input.vat_id, country)];
+  }
+
+  return (input, of) => {
+    const typed = [...valuesOf(input)].flatMap(([path, value]) => {
       const problem = problemAt(path, value);
       return problem ? [{ path, ...problem }] : [];
-    }),
-  ];
+    });
+    const found = [...(of === 'new account' ? missingFields(input) : []), ...typed];
+    const more = problemsOfDetails(input).filter(({ path }) => !found.some((problem) => problem.path === path));
+    return [...found, ...more];
+  };
 }

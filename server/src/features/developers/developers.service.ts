@@ -3,7 +3,8 @@ import { DomainError, type FieldProblem } from '@waypost/domain/base/domain-erro
 import type { DeveloperId, UserId } from '@waypost/domain/base/ids';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
-import { type BillingPatterns, createAccountCheck, missingFields } from './billing-fields.ts';
+import type { BillingPatterns } from '@waypost/domain/billing/billing-details';
+import { createAccountCheck, missingFields } from './billing-fields.ts';
 import type { DeveloperEvents } from './developers.events.ts';
 import {
   findDeveloper,
@@ -41,7 +42,7 @@ export type DeveloperService = {
 
 export type DeveloperServiceDeps = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId'> & {
   readonly events: DeveloperEvents;
-  readonly catalog: Pick<CatalogService, 'findCountry'>;
+  readonly catalog: Pick<CatalogService, 'findCountry' | 'states'>;
   readonly config: { readonly maintenance_mode: boolean; readonly billing_patterns: BillingPatterns };
 };
 
@@ -55,8 +56,11 @@ function isComplete(input: DeveloperUpdate): input is DeveloperInput {
 
 export function createDeveloperService(deps: DeveloperServiceDeps): DeveloperService {
   const { transact, clock, newId, events, catalog, config } = deps;
-  const countryExists = (code: string) => catalog.findCountry(code) !== undefined;
-  const problemsOf = createAccountCheck({ patterns: config.billing_patterns, countryExists });
+  const findCountry = (code: string) => {
+    const country = catalog.findCountry(code);
+    return country && { ...country, states: catalog.states()[code] ?? [] };
+  };
+  const problemsOf = createAccountCheck({ patterns: config.billing_patterns, findCountry });
 
   const insert = (tx: Transaction, userId: UserId, input: DeveloperInput) =>
     insertDeveloper(tx, { input, developer_id: newId('dev'), userId, created: clock() });

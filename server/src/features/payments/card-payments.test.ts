@@ -54,7 +54,7 @@ describe('a card', () => {
     expect(await call('GET', `/api/adyen/payment_methods?${query}`)).toMatchObject({
       status: 200,
       data: {
-        methods: [{ type: 'scheme', brands: ['visa', 'mc', 'amex', 'maestro'] }],
+        methods: [{ type: 'scheme', brands: ['visa', 'mc', 'amex', 'maestro'] }, { type: 'paypal' }],
         client_key: expect.stringMatching(/^sbx_/) as string,
         environment: 'test',
         base: sandbox.origin,

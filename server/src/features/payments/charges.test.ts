@@ -139,6 +139,20 @@ describe('a charge of the stored card', () => {
   });
 });
 
+it('the card of demo data is shown like any other and can be charged, because the sandbox knows it', async () => {
+  const payer = await createPayer(app, sandbox);
+  const { developer_id } = payer.account;
+  await app.services.transact((tx) => app.services.seedCard(tx, developer_id));
+  expect(await payer.method()).toMatchObject({
+    pay_method: 13,
+    payment_type: 'VISA',
+    cc_last4digits: '1111',
+    billing_cc_expire_mm: '03',
+    billing_cc_expire_yyyy: '2030',
+  });
+  expect(await app.services.payments.charge(newCharge(payer))).toMatchObject({ status: 'authorised' });
+});
+
 describe('a webhook of the card provider', () => {
   const openCharge = async () => {
     const payer = await createCardOwner();

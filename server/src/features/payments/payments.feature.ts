@@ -2,6 +2,7 @@ import { paymentEndpoints, paymentReturnEndpoints } from '@waypost/contract/endp
 import type { RefusalCode } from '@waypost/domain/payments/refusals';
 import sentences from '../../../../content/messages/en/payments.json' with { type: 'json' };
 import type { CardProvider } from '../../adapters/cards/card-provider.port.ts';
+import type { WalletProvider } from '../../adapters/wallet/wallet-provider.port.ts';
 import type { DataOwner, PersonalData } from '../../base/personal-data.ts';
 import { outsideRequest } from '../../base/request-context.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';
@@ -20,11 +21,13 @@ import { createMethodsService, type MethodsDeps } from './methods/methods.servic
 import { createPaymentEvents } from './payments.events.ts';
 import { paymentHandlers, paymentReturnHandlers } from './payments.routes.ts';
 import type { OnSettledByPurpose, PaymentsService } from './payments.service.ts';
+import { createWalletPaymentsService } from './wallet/wallet-payments.service.ts';
 import { createWebhooksService } from './webhooks/webhooks.service.ts';
 
 type Uses = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId' | 'logger'>;
 export type PaymentsNeeds = Pick<MethodsDeps, 'onMethodStored'> & {
   readonly cards: CardProvider | undefined;
+  readonly wallet: WalletProvider | undefined;
   readonly portalOrigin: string;
   readonly catalog: CatalogService;
   readonly developers: DeveloperService;
@@ -39,16 +42,20 @@ const sentenceOf = (code: RefusalCode): string => sentences[`payments.refusal.${
 function createServices(plumbing: Uses, needs: PaymentsNeeds) {
   const { db, transact, clock, newId } = plumbing;
   const events = createPaymentEvents(plumbing.logger);
-  const forget: MethodsDeps['forget'] = async ({ developer_id, provider, token }) =>
-    token === null || provider !== 'cards' || ((await needs.cards?.forget(developer_id, token)) ?? false);
+  const forget: MethodsDeps['forget'] = async ({ developer_id, provider, token }) => {
+    if (token === null) return true;
+    const forgotten = provider === 'cards' ? needs.cards?.forget(developer_id, token) : needs.wallet?.forget(token);
+    return (await forgotten) ?? false;
+  };
   const methods = createMethodsService({ db, transact, clock, newId, ...needs, forget, events });
   const attempts = createAttemptsService({ db, transact, clock, methods, onSettled: needs.onSettled, events });
   const send = createSendCharge(needs);
   const charges = createChargesService({ db, attempts, methods, send, sentenceOf, events });
   const cards = createCardPaymentsService({ newId, ...needs, attempts, sentenceOf, events });
+  const wallet = createWalletPaymentsService({ newId, clock, ...needs, attempts, methods, events });
   const { cards: provider } = needs;
   const webhooks = createWebhooksService({ db, transact, clock, newId, cards: provider, attempts, methods, events });
-  return { methods, attempts, charges, cards, webhooks, events };
+  return { methods, attempts, charges, cards, wallet, webhooks, events };
 }
 
 type Services = ReturnType<typeof createServices>;
@@ -110,7 +117,7 @@ export function createPaymentsFeature(plumbing: Uses, needs: PaymentsNeeds) {
     methods,
     webhooks: { ...webhooks, applySoon },
     mount: ({ portal }: Listeners) => {
-      portal.on(paymentEndpoints, paymentHandlers({ methods, cards }));
+      portal.on(paymentEndpoints, paymentHandlers(services));
       portal.on(paymentReturnEndpoints, paymentReturnHandlers(cards, portal.mounting.authenticators));
     },
     jobs: jobsOf(services),

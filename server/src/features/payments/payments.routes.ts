@@ -4,18 +4,42 @@ import type { FastifyRequest } from 'fastify';
 import type { Authenticators } from '../../http/callers/callers.ts';
 import type { Handlers } from '../../http/routes/mount.ts';
 import type { CardPaymentsService } from './cards/card-payments.service.ts';
+import type { WalletPaymentsService } from './wallet/wallet-payments.service.ts';
 import type { MethodsService } from './methods/methods.service.ts';
 
-export type PaymentRouteServices = { readonly methods: MethodsService; readonly cards: CardPaymentsService };
+export type PaymentRouteServices = {
+  readonly methods: MethodsService;
+  readonly wallet: WalletPaymentsService;
+  readonly cards: CardPaymentsService;
+};
 
-export const paymentHandlers = ({ methods, cards }: PaymentRouteServices): Handlers<typeof paymentEndpoints> => ({
+export const paymentHandlers = ({
+  methods,
+  cards,
+  wallet,
+}: PaymentRouteServices): Handlers<typeof paymentEndpoints> => ({
   readPaymentMethod: ({ caller }) => methods.read(caller.user.userId),
   async removePaymentMethod({ caller }) {
     await methods.remove(caller.user.userId);
     return undefined;
   },
-  listCardMethods: ({ caller, query }) => cards.offered(caller.user.userId, query),
+  async listCardMethods({ caller, query }) {
+    const offered = await cards.offered(caller.user.userId, query);
+    if (!wallet.isOffered) return offered;
+    return { ...offered, methods: [...offered.methods, { type: 'paypal', name: 'PayPal', brands: [] }] };
+  },
   payByCard: ({ caller, body }) => cards.pay(caller.user.userId, body),
+  openWalletSession: ({ caller, body }) => wallet.open(caller.user.userId, body.source),
+  saveWallet({ caller, params, request }) {
+    // a link of another site must not store anything
+    if (request.headers['x-requested-with'] !== 'XMLHttpRequest') throw new DomainError('FORBIDDEN');
+    return wallet.save(caller.user.userId, params.token);
+  },
+  postWallet: ({ caller, params }) => wallet.save(caller.user.userId, params.token),
+  async rejectWallet({ caller, params }) {
+    await wallet.reject(caller.user.userId, params.token);
+    return undefined;
+  },
   finishCardPayment: ({ caller, body }) => cards.finish(caller.user.userId, body),
 });
 

@@ -258,11 +258,17 @@ describe('a cap', () => {
     await use(pair[0], 1_000_000);
     await use(pair[0], 100);
     await expect.poll(codes).toEqual(reached);
-    await moveTo(pair[0], own.product_id, 'XYZ-Pro-Paper');
-    await catchUp(pair[1]);
-    await expect.poll(codes).toEqual(valid);
+    pair[0].clock.set(new Date(start.getTime() + 60 * 60_000)); // nothing is used any more
+    try {
+      await catchUp(pair[1]);
+      await moveTo(pair[0], own.product_id, 'XYZ-Pro-Paper');
+      await catchUp(pair[1]);
+      await expect.poll(codes).toEqual(valid);
+    } finally {
+      pair[0].clock.set(start);
+    }
     await onPro(pair[0], own.product_id);
-    await catchUp(pair[1]);
+    await use(pair[0], 1);
     await expect.poll(codes).toEqual(reached);
     expect(levels('project')).toEqual([100]);
   });

@@ -260,6 +260,8 @@ describe('a cap in money', () => {
       project: { cap: { currency: 'usd' } },
     });
     expect(levels()).toEqual([100, 100, 100]);
+    // 1,000.00 dollars, 900.00 euros
+    expect((await capProject({ measure: 'money', amount: 950 })).project).toMatchObject({ level: 100, stopped: true });
   });
 
   it('gives a key its share of the cost of its project (USE-47)', async () => {
@@ -411,5 +413,11 @@ describe('the preview', () => {
     const off = await own.browser.withToken('POST', `${own.keys}/${sibling.apiKeyId}/disable`, null);
     expect(off.status).toBe(204);
     expect((await read()).keys.map(({ name }) => name)).toEqual(['First']);
+    await first.database.db
+      .updateTable('api_key')
+      .set({ expiresAt: start.getTime() - 1 })
+      .where('apiKeyId', '=', key.apiKeyId)
+      .execute();
+    expect((await read()).keys).toEqual([]);
   });
 });

@@ -15,7 +15,6 @@ export const laterPages: readonly LaterPage[] = [
   { pattern: '/applications/create/reseller/done', title: 'chrome.createProject' },
   { pattern: '/contact-us/done', title: 'chrome.contactDone' },
   { pattern: '/reseller/projects/create', title: 'chrome.createProject', needsSignIn: true },
-  { pattern: '/billing-management', title: 'chrome.billing', needsSignIn: true },
   { pattern: '/user-management', title: 'chrome.users', needsSignIn: true },
   { pattern: '/group-management', title: 'chrome.groups', needsSignIn: true },
   { pattern: '/api-explorer/{topCat}?/{versionOrCat}?/{catOrExample}?/{example}?', title: 'chrome.examples' },

@@ -25,7 +25,11 @@ const plainHttpMark = 'http://localhost:8080/';
 function addressesOf(base: string | null) {
   if (base === null) return {};
   const api = `${base}/checkoutshopper/${base.startsWith('http:') ? plainHttpMark : ''}`;
-  return { _environmentUrls: { api, analytics: api, cdn: { images: api, translations: api } } };
+  // the sandbox has no page that takes a browser's fingerprint against fraud
+  return {
+    risk: { enabled: false },
+    _environmentUrls: { api, analytics: api, cdn: { images: api, translations: api } },
+  };
 }
 
 type Actions = {
@@ -51,7 +55,7 @@ export async function mountCard(place: HTMLElement, options: CardComponentOption
     locale,
     countryCode: 'DE',
     analytics: { enabled: false },
-    paymentMethodsResponse: { paymentMethods: methods.methods as never },
+    paymentMethodsResponse: { paymentMethods: methods.methods.filter(({ type }) => type === 'scheme') as never },
     showPayButton: false,
     onSubmit: ({ data }, _component, actions) => void answer(options.pay(data), actions as Actions),
     onAdditionalDetails: ({ data }, _component, actions) =>

@@ -1,5 +1,5 @@
 import type { CardMethods, CardPaymentResult } from '@waypost/contract/entities/payments';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useApi } from '../../api/app-context.tsx';
 import { useLanguage, useText } from '../../messages/use-text.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -13,7 +13,7 @@ const callFailures = { pay: 'Payment initiation failed', finish: 'Payment Additi
 
 type CardFieldsProps = {
   readonly methods: CardMethods;
-  readonly component: RefObject<CardComponent | undefined>;
+  readonly onMounted: (component: CardComponent | undefined) => void;
   readonly onBusy: (isBusy: boolean) => void;
   readonly onResult: (result: CardPaymentResult) => void;
   readonly onFailure: (message: string) => void;
@@ -66,12 +66,14 @@ export function CardFields(props: CardFieldsProps) {
   const finish = useEffectEvent(calls.finish);
   const onResult = useEffectEvent(props.onResult);
   const onError = useEffectEvent(() => props.onFailure(callFailures.pay));
-  const { component, methods } = props;
+  const onMounted = useEffectEvent(props.onMounted);
+  const { methods } = props;
   useEffect(() => {
     let isGone = false;
+    let mounted: CardComponent | undefined;
     const mount = async (element: HTMLElement) => {
       const { mountCard } = await import('./card-component.ts');
-      const mounted = await mountCard(element, {
+      mounted = await mountCard(element, {
         methods,
         locale,
         pay: (data) => pay(data),
@@ -80,16 +82,16 @@ export function CardFields(props: CardFieldsProps) {
         onError: () => onError(),
       });
       if (isGone) return mounted.unmount();
-      component.current = mounted;
+      onMounted(mounted);
       setState('ready');
     };
     if (place.current && !reloadForPolicy()) mount(place.current).catch(() => setState('failed'));
     return () => {
       isGone = true;
-      component.current?.unmount();
-      component.current = undefined;
+      mounted?.unmount();
+      onMounted(undefined);
     };
-  }, [methods, locale, component]);
+  }, [methods, locale]);
   return (
     <>
       {state === 'loading' && <Skeleton className="h-64" />}

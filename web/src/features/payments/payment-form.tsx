@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CardPaymentResult } from '@waypost/contract/entities/payments';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useApi } from '../../api/app-context.tsx';
 import { QueryFailed } from '../../api/query-failed.tsx';
 import { useLanguage, useText } from '../../messages/use-text.tsx';
@@ -9,6 +9,8 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import type { CardComponent } from './card-component.ts';
 import { CardFields } from './card-fields.tsx';
+import { WalletButton } from './wallet-button.tsx';
+import { useWalletReturn } from './wallet-return.ts';
 import { broadcastPayment } from './payment-callback.ts';
 import { cardMethodsQuery, useMethodChanged } from './payment-queries.ts';
 import { readPaymentReturn, withoutPaymentParameters, withReturnUrl } from './payment-return.ts';
@@ -34,15 +36,27 @@ function useReturn(setFailure: (text: string) => void) {
   useEffect(() => handle(), []);
 }
 
+function Failure({ text }: { readonly text: string }) {
+  const t = useText();
+  return (
+    <div role="alert">
+      <Notice kind="danger" title={t('payments.notSaved')}>
+        {text}
+      </Notice>
+    </div>
+  );
+}
+
 /** Takes the payment method of an account: a card in the provider's own fields. */
 export function PaymentForm({ flow, edit }: PaymentFormProps) {
   const t = useText();
   const query = useQuery(cardMethodsQuery(useApi(), useLanguage()));
-  const component = useRef<CardComponent>(undefined);
+  const [component, setComponent] = useState<CardComponent>();
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const changed = useMethodChanged();
   useReturn(setFailure);
+  const isSavingWallet = useWalletReturn(setFailure);
 
   const fail = (error_message: string) => {
     setBusy(false);
@@ -58,9 +72,10 @@ export function PaymentForm({ flow, edit }: PaymentFormProps) {
   };
   const submit = () => {
     setFailure(undefined);
-    component.current?.submit();
+    component?.submit();
   };
 
+  if (isSavingWallet) return <output>{t('payments.walletSaving')}</output>;
   if (query.isPending) return <Skeleton className="h-64" />;
   if (query.isError)
     return (
@@ -74,17 +89,11 @@ export function PaymentForm({ flow, edit }: PaymentFormProps) {
     );
   return (
     <div className="grid gap-4" data-payment-flow={flow}>
-      {failure !== undefined && (
-        <div role="alert">
-          <Notice kind="danger" title={t('payments.notSaved')}>
-            {failure}
-          </Notice>
-        </div>
-      )}
+      {failure !== undefined && <Failure text={failure} />}
       <p className="text-sm text-muted">{t('payments.noCharge')}</p>
       <CardFields
         methods={query.data}
-        component={component}
+        onMounted={setComponent}
         onBusy={setBusy}
         onResult={(result) => void finish(result)}
         onFailure={fail}
@@ -93,6 +102,7 @@ export function PaymentForm({ flow, edit }: PaymentFormProps) {
         <Button variant="primary" loading={isBusy} onClick={submit}>
           {t(edit ? 'payments.save' : 'payments.continue')}
         </Button>
+        {query.data.methods.some(({ type }) => type === 'paypal') && <WalletButton onFailure={fail} />}
         {edit && <Button onClick={() => broadcastPayment({ status: 'CANCEL' })}>{t('payments.cancel')}</Button>}
       </div>
     </div>

@@ -1,17 +1,21 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { PaymentMethod } from '@waypost/contract/entities/payments';
 import { formatExpiry } from '@waypost/domain/payments/card-expiry';
 import { useEffect, useState } from 'react';
 import { useApi } from '../../api/app-context.tsx';
 import { useChangeProblem } from '../../api/failure.ts';
+import { ownAccountQuery } from '../../api/own-account-query.ts';
+import { QueryFailed } from '../../api/query-failed.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/data/card.tsx';
 import { DescriptionList } from '../../ui/data/description-list.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useNotifications } from '../../ui/feedback/notifications.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { onPaymentCallback } from './payment-callback.ts';
 import { PaymentForm } from './payment-form.tsx';
+import { reloadForPolicy } from './payment-policy.ts';
 import { paymentMethodQuery, useRemoveMethod } from './payment-queries.ts';
 import { readPaymentReturn } from './payment-return.ts';
 
@@ -61,36 +65,62 @@ function RemoveDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** The stored payment method of the billing page, and the form that stores or replaces it. */
-export function PaymentMethodSection() {
+type ContentProps = {
+  readonly method: PaymentMethod | null;
+  readonly isEditing: boolean;
+  readonly isBlocked: boolean;
+  readonly onAdd: () => void;
+};
+
+function Content({ method, isEditing, isBlocked, onAdd }: ContentProps) {
   const t = useText();
-  const { data: method } = useSuspenseQuery(paymentMethodQuery(useApi()));
+  if (isEditing) return <PaymentForm flow="billing" edit={method !== null} />;
+  if (method) return <Details method={method} />;
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p>{t('payments.none')}</p>
+      {!isBlocked && (
+        <Button variant="primary" onClick={onAdd}>
+          {t('payments.add')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The stored payment method of the billing page, and the form that stores or replaces it. */
+export function PaymentMethodSection({ isBlocked }: { readonly isBlocked: boolean }) {
+  const t = useText();
+  const api = useApi();
+  const query = useQuery(paymentMethodQuery(api));
+  const hasAccount = useQuery(ownAccountQuery(api)).data !== null;
   // a return with an error opens the form, which shows it
   const [isEditing, setEditing] = useState(
     () => typeof location !== 'undefined' && readPaymentReturn(location.search).kind !== 'none',
   );
   const [isRemoving, setRemoving] = useState(false);
-  useEffect(() => onPaymentCallback(({ status }) => status !== 'ERROR' && setEditing(false)), []);
-  const actions = method && !isEditing && (
+  useEffect(() => {
+    reloadForPolicy(); // before anything is typed or opened
+    return onPaymentCallback(({ status }) => status !== 'ERROR' && setEditing(false));
+  }, []);
+  if (!hasAccount) return null;
+  if (query.isPending) return <Skeleton className="h-40" />;
+  if (query.isError)
+    return <QueryFailed title={t('payments.failed')} error={query.error} retry={query.refetch} headingLevel={2} />;
+  const actions = query.data && !isEditing && !isBlocked && (
     <div className="flex flex-wrap gap-3">
       <Button onClick={() => setEditing(true)}>{t('payments.replace')}</Button>
-      <Button variant="danger" onClick={() => setRemoving(true)}>
-        {t('payments.remove')}
-      </Button>
+      <Button onClick={() => setRemoving(true)}>{t('payments.remove')}</Button>
     </div>
   );
   return (
     <Card id="payment-method" title={t('payments.title')} action={actions}>
-      {method && !isEditing && <Details method={method} />}
-      {!method && !isEditing && (
-        <div className="grid justify-items-start gap-3">
-          <p>{t('payments.none')}</p>
-          <Button variant="primary" onClick={() => setEditing(true)}>
-            {t('payments.add')}
-          </Button>
-        </div>
-      )}
-      {isEditing && <PaymentForm flow="billing" edit={method !== null} />}
+      <Content
+        method={query.data}
+        isEditing={isEditing && !isBlocked}
+        isBlocked={isBlocked}
+        onAdd={() => setEditing(true)}
+      />
       {isRemoving && <RemoveDialog onClose={() => setRemoving(false)} />}
     </Card>
   );

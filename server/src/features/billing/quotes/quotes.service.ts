@@ -30,8 +30,8 @@ export type QuoteDeps = Pick<Plumbing, 'clock'> & {
   readonly config: { readonly seller_country: string };
   readonly catalog: Pick<CatalogService, 'readPlan' | 'findCountry'>;
   readonly developers: Pick<DeveloperService, 'find'>;
-  readonly vat: VatService;
-  readonly promo: PromoService;
+  readonly vat: Pick<VatService, 'proofOf'>;
+  readonly promo: Pick<PromoService, 'check'>;
 };
 
 type Buyer = Pick<DeveloperUpdate, 'country' | 'billing_country' | 'vat_id'>;
@@ -54,10 +54,12 @@ export function createQuoteService({ clock, config, catalog, developers, vat, pr
   async function taxationFor(userId: UserId, buyer: Buyer): Promise<Taxation> {
     const country = catalog.findCountry(billedCountry(buyer) ?? '');
     if (!country) throw new DomainError('FAILED_TAX_CALCULATION');
+    const { code2 } = country;
+    const { state } = await vat.proofOf(userId, { vat_id: buyer.vat_id ?? null, code2 });
     const taxation = taxationOf({
       seller: config.seller_country,
       buyer: country,
-      vat: await vat.stateOf(userId, { vat_id: buyer.vat_id ?? null, code2: country.code2 }),
+      vat: state,
       day: dayOf(clock()),
     });
     if (!taxation) throw new DomainError('FAILED_TAX_CALCULATION');

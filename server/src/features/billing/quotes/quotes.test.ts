@@ -30,6 +30,7 @@ const answer = (person: Person, vat_id: string, outcome: 'VALID' | 'INVALID') =>
   app.database.db
     .insertInto('vat_answer')
     .values({ userId: person.userId, vat_id, outcome, answered_at: app.clock(), asked_at: app.clock() })
+    .onConflict((conflict) => conflict.columns(['userId', 'vat_id']).doUpdateSet({ outcome, answered_at: app.clock() }))
     .execute();
 
 describe('the cost of a plan', () => {

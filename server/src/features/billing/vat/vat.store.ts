@@ -15,6 +15,71 @@ export function findVatAnswer(db: Executor, { userId, vat_id }: VatQuestion): Pr
     .executeTakeFirst();
 }
 
+/** Replaces the last answer; but an outage changes nothing of a VALID one except when it was asked for. */
+export async function saveVatAnswer(db: Executor, answer: StoredVatAnswer): Promise<void> {
+  const { asked_at, outcome, consultation_number, answered_at } = answer;
+  const isOutage = outcome === 'UNAVAILABLE';
+  await db
+    .insertInto('vat_answer')
+    .values(answer)
+    .onConflict((conflict) =>
+      conflict.columns(['userId', 'vat_id']).doUpdateSet((eb) => {
+        const kept = eb.and([eb.lit(isOutage), eb('vat_answer.outcome', '=', 'VALID')]);
+        return {
+          asked_at,
+          outcome: eb.case().when(kept).then(eb.ref('vat_answer.outcome')).else(outcome).end(),
+          consultation_number: eb
+            .case()
+            .when(kept)
+            .then(eb.ref('vat_answer.consultation_number'))
+            .else(consultation_number)
+            .end(),
+          answered_at: eb.case().when(kept).then(eb.ref('vat_answer.answered_at')).else(answered_at).end(),
+        };
+      }),
+    )
+    .execute();
+}
+
+/** A saved VAT id that nobody has asked about yet; the next recheck does. */
+export async function insertOpenQuestion(db: Executor, question: VatQuestion): Promise<void> {
+  const open = { outcome: 'UNAVAILABLE', consultation_number: null, answered_at: null, asked_at: new Date(0) } as const;
+  await db
+    .insertInto('vat_answer')
+    .values({ ...question, ...open })
+    .onConflict((conflict) => conflict.columns(['userId', 'vat_id']).doNothing())
+    .execute();
+}
+
+export type RecheckTimes = {
+  /** Open questions asked before it are due. */
+  readonly askedBefore: Date;
+  /** Proofs answered before it are due, unless they were asked for after `triedBefore`. */
+  readonly provenBefore: Date;
+  readonly triedBefore: Date;
+  readonly limit: number;
+};
+
+/** The answers to ask for again, the longest waiting first. */
+export function listDueAnswers(db: Executor, times: RecheckTimes): Promise<StoredVatAnswer[]> {
+  return db
+    .selectFrom('vat_answer')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('outcome', '=', 'UNAVAILABLE'), eb('asked_at', '<=', times.askedBefore)]),
+        eb.and([
+          eb('outcome', '=', 'VALID'),
+          eb('answered_at', '<=', times.provenBefore),
+          eb('asked_at', '<=', times.triedBefore),
+        ]),
+      ]),
+    )
+    .orderBy('asked_at')
+    .limit(times.limit)
+    .execute();
+}
+
 /** The user's VAT ids with their answers; they are deleted with the user's row. */
 export function listVatAnswers(db: Executor, userId: UserId): Promise<StoredVatAnswer[]> {
   return db.selectFrom('vat_answer').selectAll().where('userId', '=', userId).orderBy('vat_id').execute();

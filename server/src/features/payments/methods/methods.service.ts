@@ -56,6 +56,9 @@ const names: Readonly<Record<PayMethod, string>> = {
   [payMethods.wallet]: 'PayPal',
 };
 
+/** The sandbox states the same token. */
+const demoToken = 'SBXDEMOVISA00001';
+
 const two = (month: number) => String(month).padStart(2, '0');
 
 /** The columns of the developer account that describe its method. */
@@ -73,10 +76,35 @@ function describe(method: StoredMethod): z.input<typeof PaymentMethod> {
 
 const logged = ({ payment_type, last_four }: StoredMethod) => ({ payment_type, last_four });
 
-export type MethodsService = ReturnType<typeof createMethodsService>;
+const orNull = <T>(value: T | undefined): T | null => value ?? null;
 
-export function createMethodsService(deps: MethodsDeps) {
-  const { db, transact, clock, newId, developers, activity, events } = deps;
+function rowOf(
+  { developer_id, attempt_id }: StoredBy,
+  { provider, payment_type, token, last_four, expiry, payer }: NewMethod,
+  { newId, clock }: Pick<MethodsDeps, 'newId' | 'clock'>,
+): StoredMethod {
+  return {
+    payment_method_id: newId('pmd'),
+    developer_id,
+    provider,
+    pay_method: provider === 'wallet' ? payMethods.wallet : payMethods.card,
+    payment_type,
+    token,
+    last_four: orNull(last_four),
+    expiry_month: orNull(expiry?.month),
+    expiry_year: orNull(expiry?.year),
+    payer_email: orNull(payer?.email),
+    payer_id: orNull(payer?.id),
+    attempt_id,
+    state: 'active',
+    created: clock(),
+    ended: null,
+  };
+}
+
+/** Changes with all of their effects, in the caller's transaction. */
+function createMethodChanges(deps: MethodsDeps) {
+  const { clock, developers, activity, events } = deps;
 
   /** The log belongs to projects: the method pays for each of the account that has not ended. */
   async function record(
@@ -94,27 +122,6 @@ export function createMethodsService(deps: MethodsDeps) {
     await changeMethod(tx, previous.payment_method_id, { state: 'replaced', ended: now });
     const { developer_id, payment_method_id } = previous;
     events.methodEnded({ developer_id, payment_method_id, state: 'replaced' });
-  }
-
-  function rowOf({ developer_id, attempt_id }: StoredBy, method: NewMethod): StoredMethod {
-    const { provider, payment_type, token, last_four, expiry, payer } = method;
-    return {
-      payment_method_id: newId('pmd'),
-      developer_id,
-      provider,
-      pay_method: provider === 'wallet' ? payMethods.wallet : payMethods.card,
-      payment_type,
-      token,
-      last_four: last_four ?? null,
-      expiry_month: expiry?.month ?? null,
-      expiry_year: expiry?.year ?? null,
-      payer_email: payer?.email ?? null,
-      payer_id: payer?.id ?? null,
-      attempt_id,
-      state: 'active',
-      created: clock(),
-      ended: null,
-    };
   }
 
   async function activate(tx: Transaction, row: StoredMethod, account: DeveloperRecord) {
@@ -141,6 +148,10 @@ export function createMethodsService(deps: MethodsDeps) {
     events.methodEnded({ developer_id, payment_method_id, state });
   }
 
+  return { activate, end };
+}
+
+function createMethodReading({ developers }: MethodsDeps) {
   return {
     /** The method of the account, for the features above. */
     active: (executor: Executor, developer_id: DeveloperId) => findActive(executor, developer_id),
@@ -151,17 +162,6 @@ export function createMethodsService(deps: MethodsDeps) {
     hasToken: async (executor: Executor, developer_id: DeveloperId, token: string) =>
       (await findMethodBy(executor, { developer_id, token })) !== undefined,
 
-    /** Makes the method the account's, unless a later attempt has stored another one or the account is closed. */
-    async store(tx: Transaction, by: StoredBy, method: NewMethod): Promise<void> {
-      const account = await developers.lockById(tx, by.developer_id);
-      const row = rowOf(by, method);
-      const active = await findActive(tx, by.developer_id);
-      const isLate = active !== undefined && active.attempt_id > by.attempt_id;
-      if (!account || account.aria_status === 'ARCHIVED' || isLate)
-        await insertMethod(tx, { ...row, state: 'replaced', ended: row.created });
-      else await activate(tx, row, account);
-    },
-
     async read(userId: UserId): Promise<z.input<typeof PaymentMethod> | null> {
       const account = await developers.find(userId);
       if (account?.payment_type == null) return null;
@@ -169,6 +169,25 @@ export function createMethodsService(deps: MethodsDeps) {
       const { billing_cc_expire_mm, billing_cc_expire_yyyy } = account;
       const expiry = { billing_cc_expire_mm, billing_cc_expire_yyyy };
       return { pay_method_name, pay_method, payment_type, cc_last4digits, ...expiry };
+    },
+
+    list: listMethods,
+  };
+}
+
+function createMethodStoring(deps: MethodsDeps) {
+  const { db, transact, clock, developers } = deps;
+  const { activate, end } = createMethodChanges(deps);
+  return {
+    /** Makes the method the account's, unless a later attempt has stored another one or the account is closed. */
+    async store(tx: Transaction, by: StoredBy, method: NewMethod): Promise<void> {
+      const account = await developers.lockById(tx, by.developer_id);
+      const row = rowOf(by, method, deps);
+      const active = await findActive(tx, by.developer_id);
+      const isLate = active !== undefined && active.attempt_id > by.attempt_id;
+      if (!account || account.aria_status === 'ARCHIVED' || isLate)
+        await insertMethod(tx, { ...row, state: 'replaced', ended: row.created });
+      else await activate(tx, row, account);
     },
 
     /** Removes the account's method; none is no error, so that a second call changes nothing. */
@@ -202,7 +221,25 @@ export function createMethodsService(deps: MethodsDeps) {
       }
     },
 
-    list: listMethods,
+    /** For demo data: a card that the sandbox knows for every account. */
+    async seed(tx: Transaction, developer_id: DeveloperId): Promise<void> {
+      const by = { developer_id, attempt_id: deps.newId('pay') };
+      const expiry = { month: 3, year: 2030 };
+      const row = rowOf(
+        by,
+        { provider: 'cards', payment_type: 'VISA', token: demoToken, last_four: '1111', expiry },
+        deps,
+      );
+      await insertMethod(tx, row);
+      await developers.setPaymentMethod(tx, developer_id, describe(row));
+    },
+
     erase: (tx: Transaction, developer_id: DeveloperId) => eraseMethods(tx, { developer_id, now: clock() }),
   };
+}
+
+export type MethodsService = ReturnType<typeof createMethodsService>;
+
+export function createMethodsService(deps: MethodsDeps) {
+  return { ...createMethodReading(deps), ...createMethodStoring(deps) };
 }

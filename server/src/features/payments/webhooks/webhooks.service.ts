@@ -3,7 +3,7 @@ import type { WebhookId } from '@waypost/domain/base/ids';
 import type { CardProvider } from '../../../adapters/cards/card-provider.port.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import type { Plumbing } from '../../../plumbing.ts';
-import type { AttemptsService } from '../attempts/attempts.service.ts';
+import type { AttemptRecord, AttemptsService } from '../attempts/attempts.service.ts';
 import { methodOfCard } from '../cards/card-outcomes.ts';
 import type { MethodsService } from '../methods/methods.service.ts';
 import type { PaymentEvents } from '../payments.events.ts';
@@ -44,12 +44,48 @@ function parsed(text: string): unknown {
   }
 }
 
-export type WebhooksService = ReturnType<typeof createWebhooksService>;
+/** Money of another amount is not this attempt's. */
+const isAbout = ({ amount }: CardItem, attempt: AttemptRecord) =>
+  amount?.value === attempt.amount && amount.currency.toLowerCase() === attempt.currency;
 
-/** Providers' events: verified, stored before they are answered, applied once and by rank. */
-export function createWebhooksService(deps: WebhooksDeps) {
-  const { db, transact, clock, newId, attempts, methods, events } = deps;
+type Applier = (tx: Transaction, webhook: StoredWebhook) => Promise<string>;
 
+function createAppliers({
+  cards,
+  attempts,
+  methods,
+  events,
+}: WebhooksDeps): Readonly<Record<StoredWebhook['source'], Applier>> {
+  async function applyItem(tx: Transaction, { webhook_id, payload }: StoredWebhook): Promise<string> {
+    const item = CardItem.parse(JSON.parse(payload));
+    const outcome = outcomeOfItem(item);
+    const attempt_id = attemptOfItem(item);
+    if (!outcome || !attempt_id) return 'kept';
+    const attempt = await attempts.find(attempt_id, tx);
+    if (!attempt) return 'no such attempt';
+    if (!isAbout(item, attempt)) {
+      events.webhookSuspicious({ webhook_id, result: 'another amount' });
+      return 'another amount';
+    }
+    const { method } = outcome;
+    const needsDetails = method !== undefined && method.last_four === undefined;
+    const stored = needsDetails ? await cards?.findStored(attempt.developer_id, method.token) : undefined;
+    await attempts.settleIn(tx, attempt_id, stored ? { ...outcome, method: methodOfCard(stored) } : outcome);
+    return 'applied';
+  }
+
+  async function applyTokenEvent(tx: Transaction, { payload }: StoredWebhook): Promise<string> {
+    const event = TokenEvent.parse(JSON.parse(payload));
+    const developer_id = accountOfToken(event);
+    if (developer_id === undefined || event.type !== 'recurring.token.disabled') return 'kept';
+    await methods.disable(tx, developer_id, event.data.storedPaymentMethodId);
+    return 'applied';
+  }
+
+  return { cards: applyItem, 'card-tokens': applyTokenEvent, wallet: () => Promise.resolve('kept') };
+}
+
+function createReceiving({ transact, clock, newId, cards }: WebhooksDeps) {
   const store = (received: readonly NewEvent[]) =>
     transact((tx) =>
       insertWebhooks(
@@ -64,40 +100,40 @@ export function createWebhooksService(deps: WebhooksDeps) {
       ),
     );
 
-  async function applyItem(tx: Transaction, { webhook_id, payload }: StoredWebhook): Promise<string> {
-    const item = CardItem.parse(JSON.parse(payload));
-    const outcome = outcomeOfItem(item);
-    const attempt_id = attemptOfItem(item);
-    if (!outcome || !attempt_id) return 'kept';
-    const attempt = await attempts.find(attempt_id, tx);
-    if (!attempt) return 'no such attempt';
-    const { value, currency } = item.amount ?? {};
-    if (value !== attempt.amount || currency?.toLowerCase() !== attempt.currency) {
-      events.webhookSuspicious({ webhook_id, result: 'another amount' });
-      return 'another amount';
-    }
-    const { method } = outcome;
-    const needsDetails = method !== undefined && method.last_four === undefined;
-    const stored = needsDetails ? await deps.cards?.findStored(attempt.developer_id, method.token) : undefined;
-    await attempts.settleIn(tx, attempt_id, stored ? { ...outcome, method: methodOfCard(stored) } : outcome);
-    return 'applied';
-  }
+  return {
+    /** Throws FORBIDDEN unless every item has the provider's signature; then nothing is stored. */
+    async receiveCards(body: string): Promise<void> {
+      const notification = CardNotification.safeParse(parsed(body));
+      if (!notification.success) throw new DomainError('INVALID_BODY');
+      const items = notification.data.notificationItems.map((item) => item['NotificationRequestItem']);
+      if (items.length === 0 || !items.every((item) => cards?.isSignedItem(item))) throw new DomainError('FORBIDDEN');
+      const received = items.map((payload): NewEvent => {
+        const item = CardItem.parse(payload);
+        const key = { event_key: keyOfItem(item), event: item.eventCode, reference: item.merchantReference ?? null };
+        return { source: 'cards', ...key, payload: JSON.stringify(payload) };
+      });
+      await store(received);
+    },
 
-  async function applyTokenEvent(tx: Transaction, { payload }: StoredWebhook): Promise<string> {
-    const event = TokenEvent.parse(JSON.parse(payload));
-    const developer_id = accountOfToken(event);
-    if (developer_id === undefined || event.type !== 'recurring.token.disabled') return 'kept';
-    await methods.disable(tx, developer_id, event.data.storedPaymentMethodId);
-    return 'applied';
-  }
-
-  const appliers: Readonly<
-    Record<StoredWebhook['source'], (tx: Transaction, webhook: StoredWebhook) => Promise<string>>
-  > = {
-    cards: applyItem,
-    'card-tokens': applyTokenEvent,
-    wallet: () => Promise.resolve('kept'),
+    /** Throws FORBIDDEN unless the body has the provider's signature; then nothing is stored. */
+    async receiveTokens(body: string, signature: string | undefined): Promise<void> {
+      if (!cards?.isSignedBody(body, signature)) throw new DomainError('FORBIDDEN');
+      const event = TokenEvent.safeParse(parsed(body));
+      if (!event.success) throw new DomainError('INVALID_BODY');
+      const { eventId, type, data } = event.data;
+      await store([
+        { source: 'card-tokens', event_key: eventId, event: type, reference: data.shopperReference, payload: body },
+      ]);
+    },
   };
+}
+
+export type WebhooksService = ReturnType<typeof createWebhooksService>;
+
+/** Providers' events: verified, stored before they are answered, applied once and by rank. */
+export function createWebhooksService(deps: WebhooksDeps) {
+  const { db, transact, clock, events } = deps;
+  const appliers = createAppliers(deps);
 
   /** Applies the next event; one that fails stays in the inbox and does not stop the others. */
   async function applyNext(after: WebhookId | undefined): Promise<WebhookId | undefined> {
@@ -119,31 +155,7 @@ export function createWebhooksService(deps: WebhooksDeps) {
   }
 
   return {
-    /** Throws FORBIDDEN unless every item has the provider's signature; then nothing is stored. */
-    async receiveCards(body: string): Promise<void> {
-      const notification = CardNotification.safeParse(parsed(body));
-      if (!notification.success) throw new DomainError('INVALID_BODY');
-      const items = notification.data.notificationItems.map((item) => item['NotificationRequestItem']);
-      if (items.length === 0 || !items.every((item) => deps.cards?.isSignedItem(item)))
-        throw new DomainError('FORBIDDEN');
-      const received = items.map((payload): NewEvent => {
-        const item = CardItem.parse(payload);
-        const key = { event_key: keyOfItem(item), event: item.eventCode, reference: item.merchantReference ?? null };
-        return { source: 'cards', ...key, payload: JSON.stringify(payload) };
-      });
-      await store(received);
-    },
-
-    /** Throws FORBIDDEN unless the body has the provider's signature; then nothing is stored. */
-    async receiveTokens(body: string, signature: string | undefined): Promise<void> {
-      if (!deps.cards?.isSignedBody(body, signature)) throw new DomainError('FORBIDDEN');
-      const event = TokenEvent.safeParse(parsed(body));
-      if (!event.success) throw new DomainError('INVALID_BODY');
-      const { eventId, type, data } = event.data;
-      await store([
-        { source: 'card-tokens', event_key: eventId, event: type, reference: data.shopperReference, payload: body },
-      ]);
-    },
+    ...createReceiving(deps),
 
     async applyWaiting(): Promise<void> {
       for (let last = await applyNext(undefined); last !== undefined;) last = await applyNext(last);

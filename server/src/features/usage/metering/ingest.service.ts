@@ -156,7 +156,7 @@ export function createIngestService({ db, transact, clock, unitsOf, onCounted }:
     const batch = { events, groups, places };
     const valueOf = await dimensionValues.admit(groups);
     if (isPlain && (await countWhenAllNew(db, { ...batch, sums: sumsOf(groups, valueOf) }, now))) return [];
-    const repeats = await countNew(db, batch, now);
+    const repeats = await (isPlain ? countNew(db, batch, now) : transact((tx) => countNew(tx, batch, now)));
     return repeats.flatMap((position) => fresh.slice(position, position + 1));
   };
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createOwnedApp, usageEvent } from '../../../../test/factories/keys.ts';
 import { daysOf, hoursOf, report, valuesOf } from '../../../../test/factories/metering.ts';
 import type { TestApp } from '../../../../test/harness.ts';
@@ -83,6 +84,35 @@ describe('two instances that meter at once', () => {
       { numRuns: 10 },
     );
   });
+
+  it.runIf(inject('postgres') !== null)(
+    'let a user count by a later event whose first one another instance counts as somebody else’s at that moment',
+    async () => {
+      const [first, second] = pair;
+      const { app_id } = await createOwnedApp(first);
+      const time = first.clock();
+      const eventOf = (user: string, id?: string) =>
+        usageEvent({ app_id, time, ...(id && { id }), data: { category: 'Freemium-MAU', user: sha256(user) } });
+      await report(first, [eventOf('Ada')]);
+      const { db } = first.database;
+      const sent = await db.transaction().execute(async (tx) => {
+        await sql`
+          insert into usage_event (day, source, id, time, app_id, environment, usage_type, usage_type_category, requests, units)
+          select day, source, 'same id', time, app_id, environment, usage_type, usage_type_category, requests, 0
+          from usage_event where app_id = ${app_id}`.execute(tx);
+        const answer = report(second, [eventOf('Grace', 'same id')]);
+        const waiting = sql<{
+          n: number;
+        }>`select count(*) as n from pg_locks where not granted and locktype = 'transactionid'`;
+        await expect.poll(async () => (await waiting.execute(db)).rows[0]?.n).toBeGreaterThan(0);
+        return { answer };
+      });
+      expect(await sent.answer).toMatchObject({ accepted: 0, repeated: [{ id: 'same id' }] });
+      await report(first, [eventOf('Grace')]);
+      const days = await daysOf(first, app_id);
+      expect(Object.values(days).reduce((sum, [, units = 0]) => sum + units, 0)).toBe(2);
+    },
+  );
 
   it('never count more than fifty values of a day apart', async () => {
     const { app_id } = await createOwnedApp(pair[0]);

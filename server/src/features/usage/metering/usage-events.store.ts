@@ -94,15 +94,27 @@ export async function countWhenAllNew(
   }
 }
 
+/** Frees the names that events took, which were counted with other facts by another instance at the same moment. */
+async function freeNames(tx: Executor, events: readonly StoredEvent[]): Promise<void> {
+  const rows = events.flatMap(({ app_id, usage_type, once }) => (once ? [{ ...once, app_id, usage_type }] : []));
+  await sql`
+    delete from usage_once where (app_id, usage_type, period, usage_type_category, environment, name) in (
+      select app_id, usage_type, period, service, environment, decode(name, 'hex') from unnest(
+        ${column(rows, 'app_id')}::text[], ${column(rows, 'usage_type')}::text[], ${column(rows, 'period')}::timestamptz[],
+        ${column(rows, 'service')}::text[], ${column(rows, 'environment')}::text[], ${column(rows, 'name')}::text[]
+      ) as taken (app_id, usage_type, period, service, environment, name))`.execute(tx);
+}
+
 /**
  * Counts the new events and adds them to the sums, in one statement. Of the events that count once, those whose name is
- * taken are stored without units; one that was counted before takes no name, whatever it says now.
+ * taken are stored without units; one that was counted before takes no name, whatever it says now. Needs a transaction
+ * if some count once.
  * @returns the positions of the events that were counted before
  */
 export async function countNew(db: Executor, batch: EventBatch, now: Date): Promise<number[]> {
   const counted = sql`(select counted.*, owner.product_id from counted
     join (select distinct app_id, product_id from event) as owner using (app_id)) as event`;
-  const { rows } = await sql<{ known: number[] }>`
+  const { rows } = await sql<{ known: number[]; taken: number[] }>`
     with event as materialized (
       select * from ${eventRows(batch)} join ${groupRows(batch.groups)} using (place)
     ), asked as materialized (
@@ -117,7 +129,7 @@ export async function countNew(db: Executor, batch: EventBatch, now: Date): Prom
       returning app_id, usage_type, period, usage_type_category as once_service, environment as once_environment,
         encode(name, 'hex') as once_name
     ), valued as (
-      select event.*, asked.position is null or once.period is not null as counts
+      select event.*, asked.position is null or once.period is not null as counts, once.period is not null as took
       from event left join asked using (position)
       left join once on (once.app_id, once.usage_type, once.period, once.once_service, once.once_environment, once.once_name)
         = (asked.app_id, asked.usage_type, asked.period, asked.once_service, asked.once_environment, asked.once_name)
@@ -131,9 +143,16 @@ export async function countNew(db: Executor, batch: EventBatch, now: Date): Prom
     ), hours as (${addToHours({ rows: hourSums(counted), when: after('counted') })} returning 1
     ), days as (${addToDays({ rows: daySums(counted), when: after('hours') }, now)} returning 1
     ), dimensions as (${addToDimensions({ rows: dimensionSums(counted), when: after('days') })})
-    select coalesce(array_agg(position order by position), '{}') as known
-    from event left join counted using (day, source, id) where counted.id is null`.execute(db);
-  return (rows[0]?.known ?? []).map((position) => position - 1);
+    select coalesce(array_agg(position order by position), '{}') as known,
+      coalesce(array_agg(position) filter (where took), '{}') as taken
+    from valued left join counted using (day, source, id) where counted.id is null`.execute(db);
+  const [{ known, taken } = { known: [], taken: [] }] = rows;
+  if (taken.length > 0)
+    await freeNames(
+      db,
+      taken.flatMap((position) => batch.events.slice(position - 1, position)),
+    );
+  return known.map((position) => position - 1);
 }
 
 /** The projects of these apps; unknown apps are missing. */

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { createApp } from '../../../../test/factories/apps.ts';
+import { createPerson } from '../../../../test/factories/developers.ts';
 import { createOwnedApp, type OwnedApp, usageEvent } from '../../../../test/factories/keys.ts';
 import { report } from '../../../../test/factories/metering.ts';
 import { readLineRows, readPeriods, readStatement, travelTo } from '../../../../test/factories/statements.ts';
@@ -213,6 +215,33 @@ describe('the usage of a billing period', () => {
     expect(end).toBe('');
   });
 
+  it('shows an admin of one app the lines, sums and CSV of that app alone (ROL-15)', async () => {
+    const second = await createApp(app, own, { platform: 'server' });
+    await use('2026-01-31', 2);
+    const event = usageEvent({ app_id: second, time: at('2026-01-31'), service: 'tiles', units: 5 });
+    await report(app, [event]);
+    await app.database.db
+      .updateTable('project')
+      .set({ customer_id: 'cus_statements' })
+      .where('product_id', '=', own.product_id)
+      .execute();
+    for (const isClosed of [false, true]) {
+      if (isClosed) {
+        app.clock.set(new Date('2026-03-03T00:00:00Z'));
+        await close();
+      }
+      const admin = await createPerson(app, { roles: [{ name: 'customeradmin', value: second }] });
+      const reader = { browser: admin.browser, product_id: own.product_id };
+      const totals = [{ usage_type: 'Transactions', requests: 1, usage_units: 5, billable_units: 5 }];
+      expect((await readPeriods(reader)).at(-1)).toMatchObject({ first_day: '2026-01-31', totals });
+      const { period, lines } = await readStatement(reader, '2026-01-31');
+      expect(period).toMatchObject({ status: isClosed ? 'closed' : 'open', totals });
+      expect(lines).toMatchObject([{ app_id: second, service: 'tiles' }]);
+      const csv = await admin.browser.portal(`/api/project/usage-periods/${own.product_id}/2026-01-31/statement.csv`);
+      expect(await csv.text()).not.toContain(own.app_id);
+    }
+  });
+
   it('is listed by page, with every line once', async () => {
     await travelTo(app, own, at('2027-03-03'));
     await close();
@@ -230,6 +259,7 @@ describe('the usage of a billing period', () => {
       );
     }
     const { lines, period } = await readStatement(own, periods[0]?.first_day ?? '');
+    expect(lines).toHaveLength(450);
     expect(new Set(lines.map(({ service }) => service)).size).toBe(450);
     expect(period.totals).toEqual([
       { usage_type: 'Transactions', requests: 450, usage_units: 450, billable_units: 450 },

@@ -1,0 +1,106 @@
+import {
+  ApiError,
+  CheckoutPaymentIntent,
+  Client,
+  Environment,
+  OrdersController,
+  PaymentInitiator,
+  PaypalPaymentTokenUsageType,
+  StoredPaymentSourceUsageType,
+  VaultController,
+  VaultTokenRequestType,
+} from '@paypal/paypal-server-sdk';
+import { createWalletHttpAdapter } from './wallet-http-adapter.ts';
+import type { WalletCharge, WalletFailure, WalletProvider } from './wallet-provider.port.ts';
+
+export type PayPalSettings = {
+  readonly origin: string;
+  readonly client_id: string;
+  readonly client_secret: string;
+  readonly timeout_ms: number;
+};
+
+/** Only a refusal proves that nothing was moved; a conflict says that the same request is still running. */
+async function orFailure<T>(call: () => Promise<T>): Promise<T | WalletFailure> {
+  try {
+    return await call();
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    const status = error instanceof ApiError ? error.statusCode : 500;
+    const isRefused = status < 500 && status !== 429 && status !== 409;
+    return { kind: isRefused ? 'refused' : 'unknown', detail };
+  }
+}
+
+/** Major units with two decimals, without a detour over fractions. */
+const valueOf = (minor: number) => `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`;
+
+const orderOf = ({ attempt, amount, token }: WalletCharge) => ({
+  intent: CheckoutPaymentIntent.Capture,
+  purchaseUnits: [
+    {
+      referenceId: attempt,
+      customId: attempt,
+      amount: { currencyCode: amount.currency.toUpperCase(), value: valueOf(amount.minor) },
+    },
+  ],
+  paymentSource: {
+    paypal: {
+      vaultId: token,
+      storedCredential: {
+        paymentInitiator: PaymentInitiator.Merchant,
+        usage: StoredPaymentSourceUsageType.Subsequent,
+      },
+    },
+  },
+});
+
+/** The wallet through its official library. */
+export function createPayPalWallet({ origin, client_id, client_secret, timeout_ms }: PayPalSettings): WalletProvider {
+  const client = new Client({
+    environment: Environment.Sandbox,
+    timeout: timeout_ms,
+    clientCredentialsAuthCredentials: { oAuthClientId: client_id, oAuthClientSecret: client_secret },
+    unstable_httpClientOptions: { adapter: createWalletHttpAdapter({ origin, timeoutMs: timeout_ms }) },
+  });
+  const vault = new VaultController(client);
+  const orders = new OrdersController(client);
+  return {
+    setUp: ({ attempt, returnUrl, cancelUrl }) =>
+      orFailure(async () => {
+        const usageType = PaypalPaymentTokenUsageType.Merchant;
+        const paypal = { usageType, experienceContext: { returnUrl, cancelUrl } };
+        const { result } = await vault.createSetupToken({
+          body: { paymentSource: { paypal } },
+          paypalRequestId: attempt,
+        });
+        const approveUrl = result.links?.find(({ rel }) => rel === 'approve')?.href;
+        if (result.id === undefined || approveUrl === undefined)
+          throw new Error('The setup token has no approval page');
+        return { kind: 'answer' as const, setup: result.id, approveUrl };
+      }),
+    store: ({ attempt, setup }) =>
+      orFailure(async () => {
+        const body = { paymentSource: { token: { id: setup, type: VaultTokenRequestType.SetupToken } } };
+        const { result } = await vault.createPaymentToken({ body, paypalRequestId: attempt });
+        if (result.id === undefined) throw new Error('The payment token has no id');
+        const { emailAddress: email, payerId } = result.paymentSource?.paypal ?? {};
+        return { kind: 'answer' as const, token: result.id, email, payerId };
+      }),
+    charge: (charge) =>
+      orFailure(async () => {
+        const prefer = 'return=representation';
+        const { result } = await orders.createOrder({ body: orderOf(charge), paypalRequestId: charge.attempt, prefer });
+        const capture = result.purchaseUnits?.[0]?.payments?.captures?.[0];
+        return {
+          kind: 'answer' as const,
+          status: String(capture?.status ?? result.status),
+          reference: capture?.id ?? result.id,
+        };
+      }),
+    async forget(token) {
+      const result = await orFailure(() => vault.deletePaymentToken(token));
+      return !('kind' in result) || result.kind === 'refused';
+    },
+  };
+}

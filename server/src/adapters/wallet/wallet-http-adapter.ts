@@ -1,0 +1,33 @@
+type LibraryRequest = {
+  readonly url?: string;
+  readonly method?: string;
+  readonly headers?: object;
+  readonly data?: unknown;
+  readonly auth?: { readonly username: string; readonly password: string };
+};
+
+const headersOf = ({ headers = {}, auth }: LibraryRequest) => ({
+  ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+  ...(auth && { authorization: `Basic ${Buffer.from(`${auth.username}:${auth.password}`).toString('base64')}` }),
+});
+
+/** The library states its addresses itself; its adapter option is the only place to send requests elsewhere. */
+export const createWalletHttpAdapter =
+  ({ origin, timeoutMs }: { readonly origin: string; readonly timeoutMs: number }) =>
+  async (request: LibraryRequest) => {
+    const { pathname, search } = new URL(request.url ?? '');
+    const response = await fetch(`${origin}${pathname}${search}`, {
+      method: request.method ?? 'GET',
+      headers: headersOf(request),
+      ...(request.data !== undefined && { body: String(request.data) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return {
+      data: await response.text(),
+      status: response.status,
+      statusText: response.statusText,
+      headers: Object.fromEntries(response.headers),
+      config: request,
+    };
+  };

@@ -1,0 +1,171 @@
+import type { VatProof } from '@waypost/contract/entities/billing';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createDeveloper, createPerson, developerInput, type Person } from '../../../../test/factories/developers.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+
+let vies: Server;
+let app: TestApp;
+/** What the service answers; undefined breaks the connection. */
+let says: object | undefined;
+let questions: string[] = [];
+
+beforeAll(async () => {
+  vies = createServer((request, response) => {
+    void text(request).then((body) => {
+      questions.push(body);
+      if (!says) return response.destroy();
+      return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(says));
+    });
+  });
+  await new Promise<void>((listening) => vies.listen(0, 'localhost', listening));
+  const origin = `http://localhost:${(vies.address() as AddressInfo).port}`;
+  app = await startTestApp({
+    startAt: new Date('2026-11-21T12:00:00Z'),
+    file: { vat: { origin, requester: 'DE136695976' } },
+  });
+});
+afterAll(async () => {
+  await app.dispose();
+  vies.closeAllConnections();
+  vies.close();
+});
+beforeEach(() => {
+  questions = [];
+  says = { valid: true, requestIdentifier: 'WAPIAAAAY1' };
+});
+
+const austrian = { billing_country: 'AUT', vat_id: 'ATU12345678' };
+async function customer(input = austrian): Promise<Person> {
+  const person = await createPerson(app);
+  await createDeveloper(app, person, { input: developerInput(input) });
+  return person;
+}
+const validate = async ({ call }: Person, vat_id: string, country_code = 'AUT') => {
+  const { status, data, reason } = await call('POST', '/api/vat/validate', { vat_id, country_code });
+  return status === 200 ? data : reason;
+};
+const proofOf = async ({ call }: Person) => (await call('GET', '/api/developer/vat')).data as VatProof;
+const open = { state: 'pending', consultation_number: null, answered_at: null };
+const outage = { actionSucceed: false, errorWrappers: [{ error: 'MS_UNAVAILABLE' }] };
+
+describe('a VAT id', () => {
+  it('is proven by the service, with the number and date of the consultation', async () => {
+    const person = await customer();
+    expect(await validate(person, 'atu 12345678')).toBe(true);
+    expect(questions.map((question) => JSON.parse(question) as object)).toEqual([
+      { countryCode: 'AT', vatNumber: 'U12345678', requesterMemberStateCode: 'DE', requesterNumber: '136695976' },
+    ]);
+    expect(await proofOf(person)).toEqual({
+      state: 'proven',
+      consultation_number: 'WAPIAAAAY1',
+      answered_at: app.clock().toISOString(),
+    });
+  });
+
+  it('is refused for a wrong format without a question, and by the service ERR-24', async () => {
+    const person = await customer();
+    expect(await validate(person, 'ATU1')).toBe(false);
+    expect(await validate(person, 'ATU12345678', 'ITA')).toBe(false);
+    expect(questions).toEqual([]);
+    expect(await proofOf(person)).toEqual(open);
+    says = { valid: false };
+    expect(await validate(person, 'ATU12345678')).toBe(false);
+    expect(await proofOf(person)).toMatchObject({ state: 'refused', consultation_number: null });
+  });
+
+  it('is taken while the service is away, slow or confused, and waits for its proof', async () => {
+    for (const given of [undefined, outage, { valid: 'perhaps' }, []]) {
+      says = given;
+      const person = await customer();
+      expect(await validate(person, 'ATU12345678')).toBe(true);
+      expect(await proofOf(person)).toEqual(open);
+    }
+  });
+
+  it('of Greece is asked for as EL, and that of GB not at all BIL-13', async () => {
+    const greek = await customer({ billing_country: 'GRC', vat_id: 'GR 094259216' });
+    expect(await validate(greek, 'GR 094259216', 'GRC')).toBe(true);
+    expect(questions.map((question) => (JSON.parse(question) as { countryCode: string }).countryCode)).toEqual(['EL']);
+    expect((await proofOf(greek)).state).toBe('proven');
+    const british = await customer({ billing_country: 'GBR', vat_id: 'GB980780684' });
+    expect((await proofOf(british)).state).toBe('format_only');
+    expect(await validate(british, 'GB980780684', 'GBR')).toBe(true);
+    expect(await validate(british, 'GB1', 'GBR')).toBe(false);
+    expect(questions).toHaveLength(1);
+  });
+
+  it('is for the 28 countries alone, and has at most 40 characters', async () => {
+    const person = await customer();
+    expect(await validate(person, '123456789', 'USA')).toBe('INVALID_FIELDS');
+    expect(await validate(person, '123456789', 'ZZZ')).toBe('INVALID_FIELDS');
+    expect(await validate(person, '9'.repeat(10_000))).toBe('INVALID_FIELDS');
+    expect(await validate(person, '')).toBe('INVALID_FIELDS');
+    expect(questions).toEqual([]);
+  });
+
+  it('of another user is not proven by this one’s', async () => {
+    await validate(await customer(), 'ATU12345678');
+    expect(await proofOf(await customer())).toEqual(open);
+    expect(await proofOf(await createPerson(app))).toEqual({ ...open, state: 'none' });
+  });
+});
+
+/** Beyond the end of the person's session. */
+const laterProofOf = async ({ userId }: Person) => {
+  const { answered_at, ...proof } = await app.services.billing.vat.proofOf(userId, {
+    vat_id: austrian.vat_id,
+    code2: 'AT',
+  });
+  return { ...proof, answered_at: answered_at?.toISOString() ?? null };
+};
+
+describe('the recheck of VAT ids', () => {
+  const recheck = () => app.services.runJob('billing.recheck-vat');
+  const minutes = (count: number) => app.clock.advance(count * 60_000);
+  const days = (count: number) => minutes(count * 24 * 60);
+
+  it('asks about an id that waits, also one that nobody has asked about, until the service answers', async () => {
+    const person = await customer();
+    expect(await proofOf(person)).toEqual(open);
+    says = outage;
+    await recheck();
+    expect(await proofOf(person)).toEqual(open);
+    says = { valid: true, requestIdentifier: 'WAPIAAAAY2' };
+    await recheck();
+    expect((await proofOf(person)).state).toBe('pending');
+    minutes(10);
+    await recheck();
+    expect(await proofOf(person)).toMatchObject({ state: 'proven', consultation_number: 'WAPIAAAAY2' });
+    questions = [];
+    minutes(60);
+    await recheck();
+    expect(questions).toEqual([]);
+  });
+
+  it('renews a proof after 30 days; an outage leaves it as it is for 90 days', async () => {
+    const person = await customer();
+    await validate(person, 'ATU12345678');
+    const proven = await laterProofOf(person);
+    days(30);
+    says = outage;
+    await recheck();
+    expect(await laterProofOf(person)).toEqual(proven);
+    days(60);
+    expect(await laterProofOf(person)).toEqual({ ...proven, state: 'pending' });
+    says = { valid: true, requestIdentifier: 'WAPIAAAAY3' };
+    await recheck();
+    expect(await laterProofOf(person)).toMatchObject({ state: 'proven', consultation_number: 'WAPIAAAAY3' });
+  });
+
+  it('learns that a number has ended', async () => {
+    const person = await customer();
+    await validate(person, 'ATU12345678');
+    days(31);
+    says = { valid: false };
+    await recheck();
+    expect((await laterProofOf(person)).state).toBe('refused');
+  });
+});

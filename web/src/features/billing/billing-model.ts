@@ -1,0 +1,87 @@
+import type { DeveloperAccount, DeveloperInput, DeveloperUpdate } from '@waypost/contract/entities/developer';
+import type { Country, StatesByCountry } from '@waypost/contract/entities/catalog';
+import type { SessionUser } from '@waypost/contract/entities/session';
+import type { BillingCountry, BillingDetails, BillingField } from '@waypost/domain/billing/billing-details';
+import { type BilledFields, billingDetailsOf, billingPaths } from '@waypost/domain/billing/billing-paths';
+
+export type BillingLists = { readonly countries: readonly Country[]; readonly states: StatesByCountry };
+
+/** The billing details of an account; undefined until they are saved for the first time (BIL-30). */
+export const savedDetails = (account: DeveloperAccount | null): BillingDetails | undefined =>
+  account?.billing_country ? billingDetailsOf(account) : undefined;
+
+const fromSignUp = ({ firstName, lastName, email, phone, country }: SessionUser): BilledFields => ({
+  billing_first_name: firstName,
+  billing_last_name: lastName,
+  billing_email: email,
+  billing_phone: phone,
+  billing_country: country,
+});
+
+const fromContact = (account: DeveloperAccount): BilledFields => ({
+  ...account,
+  billing_first_name: account.first_name,
+  billing_last_name: account.last_name,
+  billing_company_name: account.company_name,
+  billing_email: account.email,
+  billing_phone: account.phone,
+  billing_country: account.country,
+  billing_state: account.state,
+});
+
+/** The values a form starts with: what is saved, otherwise what the account or the sign-up already know. */
+export const firstDetails = (user: SessionUser, account: DeveloperAccount | null): BillingDetails =>
+  savedDetails(account) ?? billingDetailsOf(account ? fromContact(account) : fromSignUp(user));
+
+const orNull = (text: string) => (text === '' ? null : text);
+
+export function toUpdate(details: BillingDetails): DeveloperUpdate {
+  const { address, city, postal, country, state } = details;
+  return {
+    billing_first_name: details.firstName,
+    billing_last_name: details.lastName,
+    billing_company_name: details.companyName,
+    billing_email: details.email,
+    billing_phone: details.phone,
+    billing_country: country,
+    billing_state: orNull(state),
+    billing_address: { address, city, postal, state: orNull(state), country },
+    vat_id: orNull(details.vatId),
+    gdprAgreement: details.gdprAgreement,
+  };
+}
+
+/** A new account has the billing details as its contact details too. */
+export const toNewAccount = (details: BillingDetails): DeveloperInput => ({
+  first_name: details.firstName,
+  last_name: details.lastName,
+  email: details.email,
+  phone: details.phone,
+  company_name: details.companyName,
+  country: details.country,
+  state: orNull(details.state),
+  ...toUpdate(details),
+});
+
+export function billingCountry({ countries, states }: BillingLists, code: string): BillingCountry | undefined {
+  const country = countries.find((each) => each.code === code);
+  return country && { ...country, states: states[code] ?? [] };
+}
+
+/** The contact fields of a new account, which the form fills in too. */
+const contactPaths: Readonly<Record<string, BillingField>> = {
+  first_name: 'firstName',
+  last_name: 'lastName',
+  company_name: 'companyName',
+  email: 'email',
+  phone: 'phone',
+  country: 'country',
+  state: 'state',
+};
+const fieldOfPath = new Map<string, BillingField>([
+  ...Object.entries(contactPaths),
+  ...Object.entries(billingPaths).map(([field, path]) => [path, field as BillingField] as const),
+]);
+
+/** The form field of a server's problem; undefined for one that the form does not have. */
+export const billingFieldOf = (path: string): BillingField | undefined => fieldOfPath.get(path);

@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useApi } from '../../api/app-context.tsx';
+import { useText } from '../../messages/use-text.tsx';
+import { useNotifications } from '../../ui/feedback/notifications.tsx';
+import { broadcastPayment } from './payment-callback.ts';
+import { useMethodChanged } from './payment-queries.ts';
+import { readPaymentReturn, withoutPaymentParameters } from './payment-return.ts';
+
+const clearAddress = () =>
+  window.history.replaceState(window.history.state, '', withoutPaymentParameters(location.href));
+
+/** Finishes a return from the wallet once (PAY-13, PAY-14). @returns whether the wallet is being stored */
+export function useWalletReturn(setFailure: (text: string) => void): boolean {
+  const api = useApi();
+  const t = useText();
+  const notifications = useNotifications();
+  const changed = useMethodChanged();
+  const [isSaving, setSaving] = useState(false);
+  const save = async (token: string) => {
+    setSaving(true);
+    try {
+      await api.payments.postWallet({ params: { token } });
+      await changed();
+      setSaving(false);
+      broadcastPayment({ status: 'OK' });
+    } catch {
+      setSaving(false);
+      const error_message = t('payments.refusal.error');
+      setFailure(error_message);
+      broadcastPayment({ status: 'ERROR', data: { error_message } });
+    }
+  };
+  const reject = async (token: string) => {
+    notifications.notify({ id: 'payment-cancelled', text: t('payments.walletCancelled') });
+    await api.payments.rejectWallet({ params: { token } }).catch(() => undefined); // it ends by itself
+    broadcastPayment({ status: 'CANCEL' });
+  };
+  const handle = useEffectEvent(() => {
+    const returned = readPaymentReturn(location.search);
+    if (returned.kind !== 'wallet') return;
+    clearAddress();
+    void (returned.outcome === 'success' ? save(returned.token) : reject(returned.token));
+  });
+  useEffect(() => handle(), []);
+  return isSaving;
+}
