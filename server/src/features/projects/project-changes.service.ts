@@ -121,6 +121,7 @@ export function createProjectChanges(deps: ProjectChangesDeps): ProjectChanges {
       creation: createCreationSteps(deps),
       planChange: plans.steps,
       leases: createCreationLeases(deps),
+      log: events,
     },
 
     async update(user, product_id, input) {

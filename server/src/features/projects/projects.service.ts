@@ -26,6 +26,7 @@ import type { ActivityLog } from '../activity/activity.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { DeveloperRecord } from '../developers/developers.service.ts';
 import type { CreationLeases } from './creation/creation-lease.service.ts';
+import type { ProjectEvents } from './projects.events.ts';
 import {
   changeProject,
   findProject,
@@ -129,6 +130,7 @@ export type ProjectPurchases = {
   readonly creation: CreationSteps;
   readonly planChange: PlanChangeSteps;
   readonly leases: CreationLeases;
+  readonly log: Pick<ProjectEvents, 'projectCreated' | 'planChanged'>;
 };
 
 /** Projects for the features above; each look-up checks whether the viewer may see them. */

@@ -38,10 +38,12 @@ export function createSettlement({
       const { developer_id, channel } = purchase;
       const facts = { userId, developer_id, product_id, flow_id, channel, plan, promo_code };
       await projects.creation.insert(tx, { ...facts, additionalData, terms });
+      projects.log.projectCreated({ product_id, client_plan_id: plan.id });
     } else {
       const details = additional_data && { additional_data: JSON.stringify(additional_data) };
       const fields = { ...(promo_code !== null && { promo_code }), ...details, ...(terms_version !== null && terms) };
       await projects.planChange.apply(tx, { userId, product_id, plan, fields });
+      projects.log.planChanged({ product_id, client_plan_id: plan.id });
     }
     const { currency, total } = purchase.quote.order;
     const after = { client_plan_id: plan.id, total: `${(total / 100).toFixed(2)} ${currency.toUpperCase()}` };
