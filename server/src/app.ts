@@ -2,28 +2,21 @@ import { allEndpoints } from '@waypost/contract/endpoints/all';
 import { toOpenApi } from '@waypost/contract/openapi';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import type { CardProvider } from './adapters/cards/card-provider.port.ts';
-import { createAdyenCards } from './adapters/cards/adyen-cards.ts';
 import { createFileCountryLookup } from './adapters/geo/file-country-lookup.ts';
-import { createHttpIdentityProvider } from './adapters/identity/http-identity-provider.ts';
-import { createOpenIdClientRealms } from './adapters/openid-realm/openid-client-realm.ts';
 import { createViesChecker } from './adapters/vat/vies-checker.ts';
-import { createPayPalWallet } from './adapters/wallet/paypal-wallet.ts';
+import { createIdentity, type IdentityParts } from './app-identity.ts';
+import { createPurchases, type PurchaseParts } from './app-purchases.ts';
 import type { Clock, SteerableClock } from './base/clock.ts';
 import type { SecretBox } from './base/cryptography.ts';
 import { createIdSource } from './base/new-id.ts';
 import { clientConfig } from './config/client-config.ts';
-import { cardSettings, walletSettings } from './config/payment-providers.ts';
 import type { Secrets } from './config/secrets.ts';
-import { portalClientId } from './config.ts';
 import type { Database } from './db/database.ts';
 import { createTransact, type Transaction } from './db/transaction.ts';
 import type { Feature } from './feature.ts';
 import { createAccessKeysFeature } from './features/access-keys/access-keys.feature.ts';
 import { createAccountSettingsFeature } from './features/account-settings/account-settings.feature.ts';
-import { type AccountsNeeds, createAccountsFeature } from './features/accounts/accounts.feature.ts';
 import { inReadersLanguage } from './features/accounts/users/mail-language.service.ts';
-import type { PasswordCost } from './features/accounts/passwords/passwords.ts';
 import { createActivityReadingFeature } from './features/activity-reading/activity-reading.feature.ts';
 import { createActivityFeature } from './features/activity/activity.feature.ts';
 import { createAppsFeature } from './features/apps/apps.feature.ts';
@@ -33,21 +26,13 @@ import { createCredentialChoicesFeature } from './features/credential-choices/cr
 import { createCustomersFeature } from './features/customers/customers.feature.ts';
 import { createDeveloperAccountFeature } from './features/developer-account/developer-account.feature.ts';
 import { createDevelopersFeature } from './features/developers/developers.feature.ts';
-import { createFederationFeature } from './features/federation/federation.feature.ts';
 import { createFirstStepsFeature } from './features/first-steps/first-steps.feature.ts';
-import { createIdentitiesFeature } from './features/identities/identities.feature.ts';
-import { createInvitationAcceptanceFeature } from './features/invitation-acceptance/invitation-acceptance.feature.ts';
-import { createInvitationsFeature } from './features/invitations/invitations.feature.ts';
 import { createKeysFeature } from './features/keys/keys.feature.ts';
-import { createOpenIdFeature } from './features/openid/openid.feature.ts';
 import { createOwnSearchFeature } from './features/own-search/own-search.feature.ts';
-import { createPaymentsFeature } from './features/payments/payments.feature.ts';
 import { createProjectViewFeature } from './features/project-view/project-view.feature.ts';
 import { createProjectsFeature } from './features/projects/projects.feature.ts';
-import { createPurchasesFeature } from './features/purchases/purchases.feature.ts';
 import { createSdkCatalogueFeature } from './features/sdk-catalogue/sdk-catalogue.feature.ts';
 import { createSdksFeature } from './features/sdks/sdks.feature.ts';
-import { createSecondFactorsFeature } from './features/second-factors/second-factors.feature.ts';
 import { createSpendCapsFeature } from './features/spend-caps/spend-caps.feature.ts';
 import { createStudioTokensFeature } from './features/studio-tokens/studio-tokens.feature.ts';
 import { createSystemFeature } from './features/system/system.feature.ts';
@@ -60,24 +45,20 @@ import { createListeners, type ListenerSettings } from './listeners.ts';
 import type { Mail } from './mail/outbox.ts';
 import type { Plumbing } from './plumbing.ts';
 
-export type AppParts = ListenerSettings & {
-  readonly secrets: Secrets;
-  readonly secretBox: SecretBox;
-  readonly database: Database;
-  readonly clock: Clock;
-  /** The movable clock (TEST_CLOCK), and the function that starts the work due after a move. */
-  readonly steerable?: SteerableClock | undefined;
-  readonly afterAdvance?: (() => Promise<void>) | undefined;
-  readonly sendMail: (tx: Transaction, mail: Mail) => Promise<void>;
-  /** The `content/` folder with catalogue and messages. */
-  readonly contentFolder: string;
-  /** Tests only: the cost of a password's hash. */
-  readonly passwordCost?: PasswordCost | undefined;
-  /** Tests only: takes every charge in place of the configured provider. */
-  readonly standInCards?: CardProvider | undefined;
-  /** Tests only: pauses a creation while it has its lease. */
-  readonly creationGate?: (() => Promise<void>) | undefined;
-};
+export type AppParts = ListenerSettings &
+  IdentityParts &
+  PurchaseParts & {
+    readonly secrets: Secrets;
+    readonly secretBox: SecretBox;
+    readonly database: Database;
+    readonly clock: Clock;
+    /** The movable clock (TEST_CLOCK), and the function that starts the work due after a move. */
+    readonly steerable?: SteerableClock | undefined;
+    readonly afterAdvance?: (() => Promise<void>) | undefined;
+    readonly sendMail: (tx: Transaction, mail: Mail) => Promise<void>;
+    /** The `content/` folder with catalogue and messages. */
+    readonly contentFolder: string;
+  };
 
 export type App = {
   /** For demo data and tests. */
@@ -111,49 +92,7 @@ const createCatalogue = async ({ contentFolder, config }: AppParts) => ({
   sdkCatalogue: await createSdkCatalogueFeature({ folder: join(contentFolder, 'sdks') }),
 });
 
-type Hooks = Pick<AccountsNeeds, 'isCountry' | 'onEmailVerified' | 'dropCredentials'>;
 type Identity = Awaited<ReturnType<typeof createIdentity>>;
-
-async function createIdentity({ config, secrets, passwordCost }: AppParts, plumbing: Plumbing, hooks: Hooks) {
-  const { portal: portalOrigin, account: accountOrigin } = config.origins;
-  const secondFactors = createSecondFactorsFeature(plumbing, { config });
-  const identities = createIdentitiesFeature(plumbing);
-  const invitations = createInvitationsFeature(plumbing, { portalOrigin });
-  const accounts = await createAccountsFeature(plumbing, {
-    config,
-    secrets,
-    identity: createHttpIdentityProvider({
-      accountOrigin,
-      client_id: portalClientId,
-      client_secret: secrets.portal_client_secret,
-      origin: portalOrigin,
-    }),
-    factors: secondFactors.service,
-    identities: identities.service,
-    invitationMails: invitations.service,
-    passwordCost,
-    ...hooks,
-  });
-  const { service } = accounts;
-  return {
-    secondFactors,
-    identities,
-    invitations,
-    accounts,
-    openId: createOpenIdFeature({ service: service.openId, clientOrigins: service.clients.origins() }),
-    federation: createFederationFeature(plumbing, {
-      config,
-      secrets,
-      accounts: service,
-      identities: identities.service,
-      createProvider: createOpenIdClientRealms({ clock: plumbing.clock }),
-    }),
-    invitationAcceptance: createInvitationAcceptanceFeature(plumbing, {
-      invitations: invitations.service,
-      accounts: service,
-    }),
-  };
-}
 
 /** The validation service of the EU. */
 const viesOrigin = 'https://ec.europa.eu';
@@ -193,44 +132,6 @@ function createProjects({ config, creationGate }: AppParts, plumbing: Plumbing, 
   return { activity, developers, projects, apps, billing };
 }
 
-type BelowPayments = {
-  readonly catalogue: Catalogue;
-  readonly projectFeatures: Projects;
-  readonly keys: Awaited<ReturnType<typeof createKeysFeature>>;
-};
-
-/** Payments, and the purchases that they pay. */
-function createPurchases(parts: AppParts, plumbing: Plumbing, { catalogue, projectFeatures, keys }: BelowPayments) {
-  const settings = cardSettings(parts.config, parts.secrets);
-  const wallet = walletSettings(parts.config, parts.secrets);
-  const { changes, service: projects } = projectFeatures.projects;
-  const payments = createPaymentsFeature(plumbing, {
-    cards: parts.standInCards ?? (settings && createAdyenCards(settings)),
-    wallet: wallet && createPayPalWallet(wallet),
-    portalOrigin: parts.config.origins.portal,
-    catalog: catalogue.catalog.service,
-    developers: projectFeatures.developers.service,
-    projects,
-    activity: projectFeatures.activity.service,
-    onMethodStored: (tx, userId) => keys.expiry.liftExpiry(tx, userId),
-    // runs only after purchases exist: nothing is charged earlier
-    onSettled: { purchase: (tx, attempt) => purchases.service.onSettled(tx, attempt) },
-  });
-  const purchases = createPurchasesFeature(plumbing, {
-    activity: projectFeatures.activity.service,
-    catalog: catalogue.catalog.service,
-    developers: projectFeatures.developers.service,
-    projects,
-    steps: changes.purchases,
-    createFree: (user, input, flow_id) => changes.create(user, input, flow_id),
-    updateFree: (user, product_id, input) => changes.update(user, product_id, input),
-    billing: projectFeatures.billing.service,
-    payments: payments.service,
-    gate: parts.creationGate,
-  });
-  return { payments, purchases };
-}
-
 type Uses = Awaited<ReturnType<typeof createUses>>;
 type BelowUses = { readonly catalogue: Catalogue; readonly identity: Identity; readonly projectFeatures: Projects };
 
@@ -255,7 +156,7 @@ async function createUses(parts: AppParts, plumbing: Plumbing, { catalogue, iden
   const keys = await createKeysFeature(plumbing, { config, apps, activity });
   return {
     keys,
-    ...createPurchases(parts, plumbing, { catalogue, projectFeatures, keys }),
+    ...createPurchases(parts, plumbing, { catalog: catalogue.catalog.service, ...projectFeatures, keys }),
     accessKeys,
     tokens: createTokensFeature(plumbing, { accessKeys: accessKeys.service, config, secrets, limitFactor }),
     studioTokens: createStudioTokensFeature(plumbing, { projects, activity }),

@@ -177,13 +177,14 @@ async function applyOne(
   return plan;
 }
 
-export function createPlanChanges(deps: PlanChangeDeps): PlanChanges {
-  const { db, transact, clock, catalog, developers, events, activity } = deps;
-  const leases = createCreationLeases({ db, clock, events });
+type LockAllowed = ReturnType<typeof createLockAllowed>;
+
+function createLockAllowed(deps: PlanChangeDeps) {
+  const { developers } = deps;
   const saveApplicant = createSaveApplicant(developers);
 
   /** Locks the account before the project, in the order of a creation, against deadlocks. */
-  async function lockAllowed(tx: Transaction, application: PlanChangeApplication) {
+  return async (tx: Transaction, application: PlanChangeApplication) => {
     const { user, product_id, plan, input } = application;
     const account = await developers.lock(tx, user.userId);
     const project = await deps.projects.lockForChange(tx, user, { product_id, permission: 'change-plan' });
@@ -192,34 +193,17 @@ export function createPlanChanges(deps: PlanChangeDeps): PlanChanges {
     if (await hasOpenPurchase(tx, account.developer_id)) throw new DomainError('CREATION_LOCKED');
     await assertAllowed(deps, { tx, project }, { ...application, account });
     return { project, account: await saveApplicant(tx, { user, input }, account) };
-  }
+  };
+}
 
-  async function changePlan(tx: Transaction, application: PlanChangeApplication) {
-    const { user, product_id, input, plan } = application;
-    await leases.end(tx, { userId: user.userId, flow_id: product_id, product_id });
-    const allowed = await lockAllowed(tx, application);
-    if (!allowed) return false;
-    const { promo_code, additionalData } = input;
-    const accountFields = {
-      ...(promo_code && { promo_code }),
-      ...(additionalData && { additional_data: JSON.stringify(additionalData) }),
-      ...(input.terms_version !== undefined && acceptedTerms(input, clock())),
-    };
-    const change = { ...toChanges(deps, allowed.project, plan), ...accountFields };
-    await changeProject(tx, product_id, change);
-    await record(activity, tx, { userId: user.userId, project: allowed.project, change });
-    return true;
-  }
-
-  function planChangeOf(update: ProjectUpdate) {
-    const input = payloadOf(update);
-    const plan = catalog.listPlans().find(({ id }) => id === input.plan_id);
-    if (!plan) throw new DomainError('PLAN_NOT_FOUND');
-    return { input, plan };
-  }
-
-  const steps: PlanChangeSteps = {
-    planChangeOf,
+function createSteps({ clock, catalog, activity }: PlanChangeDeps, lockAllowed: LockAllowed): PlanChangeSteps {
+  return {
+    planChangeOf(update) {
+      const input = payloadOf(update);
+      const plan = catalog.listPlans().find(({ id }) => id === input.plan_id);
+      if (!plan) throw new DomainError('PLAN_NOT_FOUND');
+      return { input, plan };
+    },
 
     async prepare(tx, application) {
       const allowed = await lockAllowed(tx, application);
@@ -238,12 +222,36 @@ export function createPlanChanges(deps: PlanChangeDeps): PlanChanges {
       await record(activity, tx, { userId, project, change });
     },
   };
+}
+
+export function createPlanChanges(deps: PlanChangeDeps): PlanChanges {
+  const { db, transact, clock, events, activity } = deps;
+  const leases = createCreationLeases({ db, clock, events });
+  const lockAllowed = createLockAllowed(deps);
+  const steps = createSteps(deps, lockAllowed);
+
+  async function changePlan(tx: Transaction, application: PlanChangeApplication) {
+    const { user, product_id, input, plan } = application;
+    await leases.end(tx, { userId: user.userId, flow_id: product_id, product_id });
+    const allowed = await lockAllowed(tx, application);
+    if (!allowed) return false;
+    const { promo_code, additionalData } = input;
+    const accountFields = {
+      ...(promo_code && { promo_code }),
+      ...(additionalData && { additional_data: JSON.stringify(additionalData) }),
+      ...(input.terms_version !== undefined && acceptedTerms(input, clock())),
+    };
+    const change = { ...toChanges(deps, allowed.project, plan), ...accountFields };
+    await changeProject(tx, product_id, change);
+    await record(activity, tx, { userId: user.userId, project: allowed.project, change });
+    return true;
+  }
 
   return {
     steps,
 
     async change(user, product_id, update) {
-      const { input, plan } = planChangeOf(update);
+      const { input, plan } = steps.planChangeOf(update);
       const lease = { userId: user.userId, flow_id: product_id, product_id };
       await leases.take(lease);
       try {
