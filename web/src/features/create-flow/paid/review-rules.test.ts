@@ -31,7 +31,13 @@ const discounted: PlanCost = {
 
 describe('the order of the review', () => {
   it('has the figures of the account’s currency', () => {
-    expect(reviewedOrder(cost, 'eur')).toEqual({ currency: 'eur', price: 440, discount: null, tax: 83.6, total: 523.6 });
+    expect(reviewedOrder(cost, 'eur')).toEqual({
+      currency: 'eur',
+      price: 440,
+      discount: null,
+      tax: 83.6,
+      total: 523.6,
+    });
     expect(reviewedOrder(discounted, 'usd')).toEqual({
       currency: 'usd',
       price: 449,

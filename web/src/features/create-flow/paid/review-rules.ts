@@ -55,7 +55,8 @@ export function afterRefusal(reason: string): 'read-order' | 'read-purchase' | '
 }
 
 /** The sentence of a refused payment, also of a code that this page does not know. */
-export const refusalCodeOf = (code: string | null): RefusalCode => (code !== null && isRefusalCode(code) ? code : 'declined');
+export const refusalCodeOf = (code: string | null): RefusalCode =>
+  code !== null && isRefusalCode(code) ? code : 'declined';
 
 /** Where the confirmation leads: to the project only if it is the only one (CRE-43). */
 export const confirmationPaths = (productId: string, projects: number): readonly string[] =>
