@@ -12,6 +12,9 @@ export const createPurchaseEvents = (log: Pick<Log, 'info' | 'warn'>) => ({
   /** The buyer may have tried again meanwhile and paid twice. */
   settledLate: (facts: OfPurchase) =>
     log.warn({ event: 'purchase.settled_late', ...facts }, 'payment succeeded after its refusal was reported'),
+  /** A charge for nothing: somebody must look at it. */
+  missing: (facts: Pick<OfPurchase, 'purchase_id'>) =>
+    log.warn({ event: 'purchase.missing', ...facts }, 'payment for a purchase that does not exist'),
   notContinued: (facts: OfPurchase & { err: unknown }) =>
     log.warn({ event: 'purchase.not_continued', ...facts }, 'purchase could not be continued'),
 });

@@ -52,7 +52,7 @@ export function createSettlement({
 
   return async (tx, purchase_id, outcome) => {
     const known = await findPurchase(tx, purchase_id);
-    if (!known) throw new Error(`There is no purchase ${purchase_id}`);
+    if (!known) return events.missing({ purchase_id }); // the payment's outcome must be kept all the same
     // the account first, in the order of every creation, against deadlocks
     await developers.lockById(tx, known.developer_id);
     const purchase = await lockPurchase(tx, purchase_id);

@@ -51,7 +51,7 @@ const anyEvent: fc.Arbitrary<FlowEvent> = fc.oneof(
     { type: 'signed-out' },
     { type: 'billing-changed' },
     { type: 'create-attempted' },
-    { type: 'not-paid' },
+    { type: 'failed', code: null },
     created,
   ),
 );
@@ -237,13 +237,16 @@ describe('events of a flow', () => {
 
   it('a purchase is asked about from its attempt on, until an answer says what became of it', () => {
     const asks = (...events: FlowEvent[]) => after(atReview, { type: 'create-attempted' }, ...events).awaitsPayment;
-    const failed = (code: string): FlowEvent => ({ type: 'failed', code });
+    const failed = (code: string | null): FlowEvent => ({ type: 'failed', code });
     expect(atReview.awaitsPayment).toBe(false);
-    expect([asks(), asks({ type: 'not-paid' }), asks({ type: 'signed-out' }, signIn)]).toEqual([true, true, true]);
+    expect([asks(), asks(failed(null)), asks({ type: 'signed-out' }, signIn)]).toEqual([true, true, true]);
     const unclear = ['OFFLINE', 'PROJECT_CREATE_TIMEOUT', 'PROJECT_CREATE_UNKNOWN'];
     expect(unclear.map((code) => asks(failed(code)))).toEqual([true, true, true]);
     expect([asks(failed('ORDER_CHANGED')), asks(created), basicCreated.awaitsPayment]).toEqual([false, false, false]);
-    expect(after(atReview, { type: 'create-attempted' }, { type: 'not-paid' }).progress).toBe('idle');
+    expect(after(atReview, { type: 'create-attempted' }, failed(null))).toMatchObject({
+      error: null,
+      progress: 'idle',
+    });
     expect(after(open(basic), signIn, { type: 'create-attempted' }).awaitsPayment).toBe(false);
   });
 

@@ -118,9 +118,8 @@ export type FlowEvent =
   | { readonly type: 'loading'; readonly running: boolean }
   | { readonly type: 'create-attempted' }
   | { readonly type: 'created'; readonly productId: string }
-  | { readonly type: 'failed'; readonly code: string }
-  /** The payment was refused or has no outcome yet; the purchase says which. */
-  | { readonly type: 'not-paid' }
+  /** Without a code, the payment was refused or has no outcome yet: the purchase says which. */
+  | { readonly type: 'failed'; readonly code: string | null }
   | { readonly type: 'cancelled' };
 
 function withDone(state: FlowState, steps: readonly FlowStep[]): FlowState {
@@ -147,9 +146,9 @@ function signedOut(state: FlowState): FlowState {
 
 /** Failures that do not say whether the server has done its work. */
 const unclearCodes = ['OFFLINE', 'TIMEOUT', 'UNKNOWN'];
-const isUnclear = (code: string) => unclearCodes.some((unclear) => code.endsWith(unclear));
+const isUnclear = (code: string | null) => code === null || unclearCodes.some((unclear) => code.endsWith(unclear));
 
-const failed = (state: FlowState, error: string): FlowState => ({
+const failed = (state: FlowState, error: string | null): FlowState => ({
   ...state,
   error,
   awaitsPayment: state.awaitsPayment && isUnclear(error),
@@ -201,8 +200,6 @@ export function reduceFlow(state: FlowState, event: FlowEvent): FlowState | unde
       return created(state, event.productId);
     case 'failed':
       return failed(state, event.code);
-    case 'not-paid':
-      return { ...state, progress: 'idle' };
     case 'cancelled':
       return undefined;
   }

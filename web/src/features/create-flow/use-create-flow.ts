@@ -104,8 +104,28 @@ function useNaming() {
   };
 }
 
+/** Shows why a project was not created. Throws what the form shows at its fields. */
+function useFailure({ latest, change, dispatch }: FlowMemory) {
+  const queryClient = useQueryClient();
+  return ({ flowId }: FlowState, error: ApiError) => {
+    const next = afterRefusal(error.reason);
+    if (next === 'read-order') void queryClient.invalidateQueries({ queryKey: ordersKey });
+    if (next === 'read-purchase') {
+      void queryClient.invalidateQueries({ queryKey: purchaseKey(flowId) });
+      dispatch({ type: 'failed', code: null });
+    } else if (error.fields.length === 0) {
+      dispatch({ type: 'failed', code: toCreationError(error) });
+    } else {
+      if (latest.current) change({ ...latest.current, progress: 'idle' });
+      throw error;
+    }
+  };
+}
+
 /** Creates the project once, however often it is called; true if it exists now. */
-function useCreation(plan: Plan, { latest, change, dispatch }: FlowMemory) {
+function useCreation(plan: Plan, memory: FlowMemory) {
+  const { latest, dispatch } = memory;
+  const fail = useFailure(memory);
   const api = useApi();
   const queryClient = useQueryClient();
   const nameProject = useNaming();
@@ -126,16 +146,7 @@ function useCreation(plan: Plan, { latest, change, dispatch }: FlowMemory) {
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const next = afterRefusal(error.reason);
-      if (next === 'read-order') void queryClient.invalidateQueries({ queryKey: ordersKey });
-      if (next === 'read-purchase') {
-        void queryClient.invalidateQueries({ queryKey: purchaseKey(flow.flowId) });
-        dispatch({ type: 'not-paid' });
-        return false;
-      }
-      if (error.fields.length === 0) dispatch({ type: 'failed', code: toCreationError(error) });
-      else if (latest.current) change({ ...latest.current, progress: 'idle' });
-      if (error.fields.length > 0) throw error; // the form shows them at its fields
+      fail(flow, error);
       return false;
     }
   };
