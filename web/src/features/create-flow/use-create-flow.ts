@@ -189,6 +189,8 @@ function usePaidSteps({ latest, dispatch }: FlowMemory, navigation: ReturnType<t
       if (outcome.status === 'ERROR') void navigation.forgetPayment();
       else advance();
     },
+    /** A refusal of a step without fields that could show it. */
+    refuse: (error: ApiError) => dispatch({ type: 'failed', code: toCreationError(error) }),
     /** The payment succeeded after the call of the flow was answered. */
     settle(productId: ProjectId) {
       void queryClient.invalidateQueries({ refetchType: 'none' });

@@ -127,7 +127,11 @@ function BuyButton({
   const buy = () => {
     if (!cost) return;
     const reviewed = reviewedOrder(cost, currency);
-    void flow.create({ reviewed, terms_version, ...(promo !== null && { promo_code: promo }) });
+    const input = { reviewed, terms_version, ...(promo !== null && { promo_code: promo }) };
+    flow.create(input).catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error;
+      flow.refuse(error);
+    });
   };
   return (
     <Button
