@@ -1,10 +1,11 @@
+import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { PlanCost } from '@waypost/contract/entities/billing';
 import type { Plan } from '@waypost/contract/entities/catalog';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import deBuying from '../../../../../content/messages/de/buying.json' with { type: 'json' };
 import enBuying from '../../../../../content/messages/en/buying.json' with { type: 'json' };
-import { MessagesProvider } from '../../../messages/use-text.tsx';
+import { type Messages, MessagesProvider } from '../../../messages/use-text.tsx';
 import { OrderCard } from './order-card.tsx';
 import { reviewedOrder } from './review-rules.ts';
 
@@ -28,11 +29,13 @@ const discounted: PlanCost = {
   promo: { promoCode: 'START20', amount: 20, period: 'monthly' },
 };
 
-const formats = { en: enBuying, de: deBuying };
+const compiled = (texts: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, compileMessage(text)])) as Messages;
+const messages = { en: compiled(enBuying), de: compiled(deBuying) };
 
 function shown(given: PlanCost, language: 'en' | 'de' = 'en') {
   const html = renderToString(
-    <MessagesProvider messages={formats[language]} language={language}>
+    <MessagesProvider messages={messages[language]} language={language}>
       <OrderCard plan={plan} cost={given} order={reviewedOrder(given, 'eur')}>
         {null}
       </OrderCard>
