@@ -92,6 +92,7 @@ describe('buying a project', () => {
     const discounted = { currency: 'eur', price: 449, discount: 89.8, tax: 68.25, total: 427.45 };
     expect(await buy(payer, 'flow-1', { promo_code: 'START20', reviewed: discounted })).toMatchObject({ status: 201 });
     expect(await attemptsOf(payer)).toMatchObject([{ amount: 42_745, state: 'AUTHORISED' }]);
+    expect((await payer.call('GET', '/api/developer')).data['promo']).toBe('START20');
   });
 
   it('says why the card was refused, creates nothing, and buys in the same flow with another card', async () => {

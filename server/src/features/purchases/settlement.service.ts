@@ -13,7 +13,7 @@ export type Outcome = { readonly state: 'settled' } | { readonly state: 'refused
 
 export type SettlementDeps = Pick<Plumbing, 'clock'> & {
   readonly activity: ActivityLog;
-  readonly developers: Pick<DeveloperService, 'lockById'>;
+  readonly developers: Pick<DeveloperService, 'lockById' | 'keepPromo'>;
   readonly projects: ProjectPurchases;
   readonly promo: Pick<BillingService['promo'], 'release'>;
   readonly events: PurchaseEvents;
@@ -33,6 +33,7 @@ export function createSettlement({
   async function deliver(tx: Transaction, purchase: StoredPurchase, flow_id: string) {
     const { userId, product_id, plan, promo_code, terms_version, terms_accepted_at, additional_data } = purchase;
     const terms = { terms_version, terms_accepted_at };
+    if (promo_code !== null) await developers.keepPromo(tx, purchase.developer_id, promo_code);
     if (purchase.kind === 'create') {
       const additionalData = additional_data ?? undefined;
       const { developer_id, channel } = purchase;
