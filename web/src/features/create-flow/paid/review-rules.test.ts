@@ -7,6 +7,7 @@ import {
   buyObstacle,
   confirmationPaths,
   eventOfPayment,
+  isChargedLater,
   orderLines,
   refusalCodeOf,
   reviewedOrder,
@@ -78,6 +79,16 @@ describe('the button of the review', () => {
     expect(buyObstacle({ hasPaymentType: true, hasOrder: false })).toBe('orderMissing');
     expect(buyObstacle({ hasPaymentType: true, hasOrder: true })).toBeUndefined();
   });
+});
+
+it('only a change of plan is charged later: one to a cheaper plan, or one within the paid period', () => {
+  const plan = (eur: number) => ({ price: { usd: eur, eur }, period: 'MON' }) as const;
+  expect(isChargedLater(undefined, plan(449))).toBe(false);
+  expect(isChargedLater(null, plan(449))).toBe(false);
+  expect(isChargedLater(plan(0), plan(449))).toBe(false);
+  expect(isChargedLater(plan(449), plan(449))).toBe(true);
+  expect(isChargedLater(plan(449), plan(900))).toBe(true);
+  expect(isChargedLater(plan(449), plan(100))).toBe(true);
 });
 
 describe('an outcome of the payment form', () => {

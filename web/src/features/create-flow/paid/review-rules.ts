@@ -2,7 +2,10 @@ import type { PlanCost } from '@waypost/contract/entities/billing';
 import type { ReviewedOrder } from '@waypost/contract/entities/purchase';
 import { isRefusalCode, type RefusalCode } from '@waypost/domain/payments/refusals';
 import type { Currency } from '@waypost/domain/plans/currency';
+import { isPaidAtOnce } from '@waypost/domain/plans/plan-change';
 import type { FlowEvent } from '../flow-rules.ts';
+
+type Priced = Parameters<typeof isPaidAtOnce>[0];
 
 /** The figures of the review in the account's currency; the charge must equal them. */
 export function reviewedOrder({ price, discount, tax, totalPrice }: PlanCost, currency: Currency): ReviewedOrder {
@@ -38,6 +41,10 @@ export function buyObstacle(facts: { readonly hasPaymentType: boolean; readonly 
   if (!facts.hasPaymentType) return 'paymentMissing';
   return facts.hasOrder ? undefined : 'orderMissing';
 }
+
+/** Whether a change of plan is charged only from the next billing period on. @param present undefined for a new project */
+export const isChargedLater = (present: Priced | null | undefined, plan: Priced): boolean =>
+  present != null && !isPaidAtOnce(present, plan);
 
 /** An outcome of the payment form, as far as the flow needs it. */
 export type PaymentOutcome = { readonly status: 'OK' | 'CANCEL' | 'ERROR'; readonly data?: unknown };

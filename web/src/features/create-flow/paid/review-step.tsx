@@ -3,6 +3,7 @@ import type { Plan } from '@waypost/contract/entities/catalog';
 import type { DeveloperAccount } from '@waypost/contract/entities/developer';
 import type { PlanCost } from '@waypost/contract/entities/billing';
 import type { Purchase } from '@waypost/contract/entities/purchase';
+import type { ProjectId } from '@waypost/domain/base/ids';
 import { isPaidPlan } from '@waypost/domain/plans/plans';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
@@ -18,9 +19,9 @@ import { TermsSentence } from '../agreement.tsx';
 import { FlowRefusal } from '../flow-refusal.tsx';
 import type { CreateFlowHandle } from '../use-create-flow.ts';
 import { OrderCard } from './order-card.tsx';
-import { orderQuery } from './paid-queries.ts';
+import { boughtProjectQuery, orderQuery } from './paid-queries.ts';
 import { PromoField } from './promo-field.tsx';
-import { buyLabel, buyObstacle, refusalCodeOf, reviewedOrder } from './review-rules.ts';
+import { buyLabel, buyObstacle, isChargedLater, refusalCodeOf, reviewedOrder } from './review-rules.ts';
 import { usePurchase } from './use-purchase.ts';
 
 type ReviewStepProps = {
@@ -112,6 +113,14 @@ function OrderPart({ plan, promo, children }: OrderPartProps) {
   );
 }
 
+/** The figures of a change that is not charged now. */
+function LaterNote({ flow, plan }: Pick<ReviewStepProps, 'flow' | 'plan'>) {
+  const t = useText();
+  const { upgradeId } = flow.state;
+  const project = useQuery({ ...boughtProjectQuery(useApi(), upgradeId as ProjectId), enabled: upgradeId !== null });
+  return isChargedLater(project.data?.planData, plan) ? <Notice>{t('buying.chargedLater')}</Notice> : null;
+}
+
 function BuyButton({
   flow,
   plan,
@@ -161,6 +170,7 @@ export function ReviewStep(props: ReviewStepProps) {
       <OrderPart {...props} promo={promo}>
         {(cost) => (
           <>
+            <LaterNote flow={flow} plan={plan} />
             <PromoField planId={plan.id} prefill={account.promo ?? ''} applied={promo} apply={setPromo} />
             <TermsSentence />
             <BuyButton {...props} promo={promo} cost={cost} />
