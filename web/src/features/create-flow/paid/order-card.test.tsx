@@ -45,18 +45,19 @@ function shown(given: PlanCost, language: 'en' | 'de' = 'en') {
     .replaceAll(/<[^>]+>/g, '|')
     .replaceAll(/\|+/g, '|')
     .replaceAll('\u00a0', ' ');
-  return texts.split('|').filter((text) => text !== '');
+  return texts
+    .split('|')
+    .filter((text) => text !== '')
+    .join(' | ');
 }
 
 it('the review shows plan, price, tax and total, and the discount of a valid promo code with its period (CRE-36)', () => {
-  expect(shown(cost)).toEqual([
-    ...['Your order', 'Plan', 'Freemium Pro', 'Price', '449 €'],
-    ...['Tax (19 %)', '85.31 €', 'Total', '534.31 €'],
-  ]);
-  expect(shown(discounted).slice(3)).toEqual([
-    ...['Price', '449 €', 'Discount of 20 %, monthly', '−89.80 €', 'Tax (0 %)', '0 €', 'Total', '359.20 €'],
-    enBuying['buying.vatPending'],
-  ]);
+  expect(shown(cost)).toBe(
+    'Your order | Plan | Freemium Pro | Price | 449 € | Tax (19 %) | 85.31 € | Total | 534.31 €',
+  );
+  expect(shown(discounted)).toBe(
+    `Your order | Plan | Freemium Pro | Price | 449 € | Discount of 20 %, monthly | −89.80 € | Tax (0 %) | 0 € | Total | 359.20 € | ${enBuying['buying.vatPending']}`,
+  );
   expect(shown({ ...discounted, promo: { promoCode: 'Y', amount: 20, period: 'annual' } })).toContain(
     'Discount of 20 %, annual',
   );
@@ -64,8 +65,7 @@ it('the review shows plan, price, tax and total, and the discount of a valid pro
 
 it('the review speaks German too, and says why a buyer elsewhere in the EU pays no tax here', () => {
   const reverse = { ...cost, taxation: { ...cost.taxation, kind: 'reverse_charge', rate: 0, vat: 'proven' } } as const;
-  expect(shown(reverse, 'de')).toEqual([
-    ...['Ihre Bestellung', 'Tarif', 'Freemium Pro', 'Preis', '449 €'],
-    ...['Steuer (0 %)', '85,31 €', 'Gesamt', '534,31 €', deBuying['buying.reverseCharge']],
-  ]);
+  expect(shown(reverse, 'de')).toBe(
+    `Ihre Bestellung | Tarif | Freemium Pro | Preis | 449 € | Steuer (0 %) | 85,31 € | Gesamt | 534,31 € | ${deBuying['buying.reverseCharge']}`,
+  );
 });
