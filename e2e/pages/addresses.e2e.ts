@@ -23,7 +23,6 @@ const laterPages = [
   ['/migrate?flow=sign-up&aid=migration-banner', 'Migration'],
   ['/search?q=map&filter=blog&page=2', 'Search'],
   ['/support-portal', 'Support'],
-  ['/payment/adyen/callback?source=/projects', 'Payment'],
   ['/legal/privacy-settings', 'Privacy settings'],
 ] as const;
 

@@ -175,7 +175,7 @@ describe('the theme', () => {
     await page.keyboard.press('Enter');
     const choice = page.getByRole('menuitemradio', { name: 'Dark' });
     await expect.poll(() => choice.getAttribute('aria-checked')).toBe('false');
-    for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowDown');
+    for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowDown');
     await expect.poll(() => choice.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
     await expect.poll(() => ground(page)).toBe(dark);

@@ -42,8 +42,9 @@ window.checkout = await AdyenCheckout({
   _environmentUrls: { api, analytics: api, cdn: { images: cdn, translations: cdn } },
   ...(session === undefined
     ? {
-        onSubmit: async (state, _component, actions) => actions.resolve(await call('/pay', state.data)),
-        onAdditionalDetails: async (state, _component, actions) => actions.resolve(await call('/details', state.data)),
+        onSubmit: (state, _component, actions) => void call('/pay', state.data).then(actions.resolve, actions.reject),
+        onAdditionalDetails: (state, _component, actions) =>
+          void call('/details', state.data).then(actions.resolve, actions.reject),
       }
     : {}),
   onPaymentCompleted: (result) => tell(`completed ${result.resultCode}`),

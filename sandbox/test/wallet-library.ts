@@ -17,7 +17,7 @@ export function walletLibrary(origin: string, clientSecret: string = demoCredent
     const answer = await fetch(new URL(asked.pathname + asked.search, origin), {
       method: (config.method ?? 'get').toUpperCase(),
       headers: headersOf(config.headers),
-      ...(config.data === undefined ? {} : { body: String(config.data) }),
+      ...(typeof config.data === 'string' && { body: config.data }),
     });
     return {
       data: await answer.text(),

@@ -160,7 +160,16 @@ for (const [layer, { feature, known }] of Object.entries(layers)) {
     text: importing(`../${known}/${known}.service.ts`),
   };
 }
-const doors = ['accounts', 'federation', 'developers', 'access-keys', 'customers', 'project-view', 'account-settings'];
+const doors = [
+  'accounts',
+  'federation',
+  'developers',
+  'access-keys',
+  'customers',
+  'payments',
+  'project-view',
+  'account-settings',
+];
 
 const helping: Record<string, string> = {
   'server/src/features/catalog/catalog.events.ts': value,

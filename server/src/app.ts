@@ -4,13 +4,11 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { createFileCountryLookup } from './adapters/geo/file-country-lookup.ts';
 import { createViesChecker } from './adapters/vat/vies-checker.ts';
-import { createIdentity, type IdentityParts } from './app-identity.ts';
-import { createPurchases, type PurchaseParts } from './app-purchases.ts';
+import { createPurchases, type PurchaseParts } from './purchase-features.ts';
 import type { Clock, SteerableClock } from './base/clock.ts';
 import type { SecretBox } from './base/cryptography.ts';
 import { createIdSource } from './base/new-id.ts';
 import { clientConfig } from './config/client-config.ts';
-import type { Secrets } from './config/secrets.ts';
 import type { Database } from './db/database.ts';
 import { createTransact, type Transaction } from './db/transaction.ts';
 import type { Feature } from './feature.ts';
@@ -39,6 +37,7 @@ import { createSystemFeature } from './features/system/system.feature.ts';
 import { createTokensFeature } from './features/tokens/tokens.feature.ts';
 import { createUsageApiFeature } from './features/usage-api/usage-api.feature.ts';
 import { createUsageFeature } from './features/usage/usage.feature.ts';
+import { createIdentity, type Identity, type IdentityParts } from './identity-features.ts';
 import type { InstanceTask } from './jobs/instance-tasks.ts';
 import type { RecurringJob } from './jobs/jobs.ts';
 import { createListeners, type ListenerSettings } from './listeners.ts';
@@ -48,7 +47,6 @@ import type { Plumbing } from './plumbing.ts';
 export type AppParts = ListenerSettings &
   IdentityParts &
   PurchaseParts & {
-    readonly secrets: Secrets;
     readonly secretBox: SecretBox;
     readonly database: Database;
     readonly clock: Clock;
@@ -91,8 +89,6 @@ const createCatalogue = async ({ contentFolder, config }: AppParts) => ({
   catalog: await createCatalogFeature({ folder: join(contentFolder, 'catalog'), product: config.product_slug }),
   sdkCatalogue: await createSdkCatalogueFeature({ folder: join(contentFolder, 'sdks') }),
 });
-
-type Identity = Awaited<ReturnType<typeof createIdentity>>;
 
 /** The validation service of the EU. */
 const viesOrigin = 'https://ec.europa.eu';

@@ -1,6 +1,6 @@
 function passesLuhn(digits: string): boolean {
   let sum = 0;
-  for (const [at, digit] of [...digits].toReversed().entries()) {
+  for (const [at, digit] of Array.from(digits).toReversed().entries()) {
     const value = Number(digit) * (at % 2 === 1 ? 2 : 1);
     sum += value > 9 ? value - 9 : value;
   }

@@ -5,6 +5,8 @@ import { demoCredentials } from '../../demo-credentials.ts';
 import { type Sandbox, startSandbox } from '../../sandbox.ts';
 import { testCards } from '../test-cards.ts';
 
+type CardFields = Pick<Types.checkout.CardDetails, keyof Types.checkout.CardDetails>;
+
 const { merchantAccount } = demoCredentials.cards;
 const { RecurringProcessingModelEnum: Model, ShopperInteractionEnum: Interaction } = Types.checkout.PaymentRequest;
 
@@ -89,7 +91,7 @@ describe('Checkout v72 through the official library', () => {
     const { paymentMethod, ...rest } = cardPayment('4111111111111111');
     const answer = await checkout.PaymentsApi.payments({
       ...rest,
-      paymentMethod: { ...(paymentMethod as Types.checkout.CardDetails), holderName },
+      paymentMethod: { ...(paymentMethod as CardFields), holderName },
     });
     expect([answer.resultCode, answer.refusalReasonCode]).toEqual([resultCode, code]);
   });
@@ -100,7 +102,7 @@ describe('Checkout v72 through the official library', () => {
     ['a past date', { encryptedExpiryYear: 'test_2020' }, '6'],
   ])('refuses %s', async (_what, change, code) => {
     const { paymentMethod, ...rest } = cardPayment('4111111111111111');
-    const details = { ...(paymentMethod as Types.checkout.CardDetails), ...change };
+    const details = { ...(paymentMethod as CardFields), ...change };
     const answer = await checkout.PaymentsApi.payments({ ...rest, paymentMethod: details });
     expect([answer.resultCode, answer.refusalReasonCode]).toEqual(['Refused', code]);
   });

@@ -2,6 +2,7 @@ type LibraryRequest = {
   readonly url?: string;
   readonly method?: string;
   readonly headers?: object;
+  /** The library's own encoding of the body. */
   readonly data?: unknown;
   readonly auth?: { readonly username: string; readonly password: string };
 };
@@ -19,7 +20,7 @@ export const createWalletHttpAdapter =
     const response = await fetch(`${origin}${pathname}${search}`, {
       method: request.method ?? 'GET',
       headers: headersOf(request),
-      ...(request.data !== undefined && { body: String(request.data) }),
+      ...(typeof request.data === 'string' && { body: request.data }),
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });

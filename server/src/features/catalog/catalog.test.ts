@@ -130,8 +130,8 @@ describe('the files of the catalogue', () => {
   it('name one of the six master plans for each plan PLN-06', async () => {
     const names = 'NBM3_Evaluation Freemium HLS-China AdTech Large-Matrix Token-Based-Plans';
     for (const name of names.split(' ')) {
-      const { readPlan } = await reading('plans.json', '"master_plan": "AdTech"', `"master_plan": "${name}"`);
-      expect(readPlan('waypost-Automotive').master_plan).toBe(name);
+      const catalog = await reading('plans.json', '"master_plan": "AdTech"', `"master_plan": "${name}"`);
+      expect(catalog.readPlan('waypost-Automotive').master_plan).toBe(name);
     }
     await expect(reading('plans.json', '"master_plan": "AdTech"', '"master_plan": "Gold"')).rejects.toThrow(
       'plans.json is not a valid catalogue file',
@@ -139,9 +139,9 @@ describe('the files of the catalogue', () => {
   });
 
   it('give a monthly plan the code MON and an annual one ANN PLN-07 PLN-08', async () => {
-    const { readPlan } = await createCatalogService({ folder: content, product: 'waypost' });
-    expect(readPlan('Freemium-Pro')).toMatchObject({ period: 'MON', annual_monthly: 'monthly' });
-    expect(readPlan('XYZ-Pro-Paper')).toMatchObject({ period: 'ANN', annual_monthly: 'annual' });
+    const catalog = await createCatalogService({ folder: content, product: 'waypost' });
+    expect(catalog.readPlan('Freemium-Pro')).toMatchObject({ period: 'MON', annual_monthly: 'monthly' });
+    expect(catalog.readPlan('XYZ-Pro-Paper')).toMatchObject({ period: 'ANN', annual_monthly: 'annual' });
     for (const [period, other] of [
       ['"period": "MON"', '"period": "ANN"'],
       ['"annual_monthly": "annual"', '"annual_monthly": "yearly"'],
@@ -152,8 +152,8 @@ describe('the files of the catalogue', () => {
   it('promise no promo code without a discount, or beyond the price', async () => {
     for (const amount of ['0', '101', '12.345', '-5'])
       await expect(reading('promo-codes.json', '"amount": 20', `"amount": ${amount}`)).rejects.toThrow('amount');
-    const { findPromoCode } = await reading('promo-codes.json', '"amount": 20', '"amount": 12.5');
-    expect(findPromoCode('START20')?.rules[0].amount).toBe(12.5);
+    const catalog = await reading('promo-codes.json', '"amount": 20', '"amount": 12.5');
+    expect(catalog.findPromoCode('START20')?.rules[0].amount).toBe(12.5);
   });
 });
 

@@ -25,7 +25,6 @@ export const laterPages: readonly LaterPage[] = [
   { pattern: '/migrate', title: 'chrome.migrate' },
   { pattern: '/search', title: 'chrome.search' },
   { pattern: '/support-portal', title: 'chrome.support' },
-  { pattern: '/payment/adyen/callback', title: 'chrome.payment' },
   { pattern: '/legal/privacy', title: 'chrome.privacy' },
   { pattern: '/legal/cookies', title: 'chrome.cookies' },
   { pattern: '/legal/privacy-settings', title: 'chrome.privacySettings' },

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useApi } from '../../api/app-context.tsx';
+import { useChange } from '../../api/use-change.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { useNotifications } from '../../ui/feedback/notifications.tsx';
 import { broadcastPayment } from './payment-callback.ts';
@@ -15,21 +16,18 @@ export function useWalletReturn(setFailure: (text: string) => void): boolean {
   const t = useText();
   const notifications = useNotifications();
   const changed = useMethodChanged();
-  const [isSaving, setSaving] = useState(false);
-  const save = async (token: string) => {
-    setSaving(true);
-    try {
-      await api.payments.postWallet({ params: { token } });
+  const { mutate: save, isPending } = useChange({
+    mutationFn: (token: string) => api.payments.postWallet({ params: { token } }),
+    onSuccess: async () => {
       await changed();
-      setSaving(false);
       broadcastPayment({ status: 'OK' });
-    } catch {
-      setSaving(false);
+    },
+    onError() {
       const error_message = t('payments.refusal.error');
       setFailure(error_message);
       broadcastPayment({ status: 'ERROR', data: { error_message } });
-    }
-  };
+    },
+  });
   const reject = async (token: string) => {
     notifications.notify({ id: 'payment-cancelled', text: t('payments.walletCancelled') });
     await api.payments.rejectWallet({ params: { token } }).catch(() => undefined); // it ends by itself
@@ -39,8 +37,9 @@ export function useWalletReturn(setFailure: (text: string) => void): boolean {
     const returned = readPaymentReturn(location.search);
     if (returned.kind !== 'wallet') return;
     clearAddress();
-    void (returned.outcome === 'success' ? save(returned.token) : reject(returned.token));
+    if (returned.outcome === 'success') save(returned.token);
+    else void reject(returned.token);
   });
   useEffect(() => handle(), []);
-  return isSaving;
+  return isPending;
 }

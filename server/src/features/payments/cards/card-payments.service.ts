@@ -1,24 +1,19 @@
-import type {
-  CardActionDetails,
-  CardMethods,
-  CardPaymentResult,
-  CardReturnQuery,
-  CardStateData,
-} from '@waypost/contract/entities/payments';
+import type { CardMethods, CardStateData } from '@waypost/contract/entities/payments';
 import { DomainError } from '@waypost/domain/base/domain-error';
-import { isId, type UserId } from '@waypost/domain/base/ids';
-import { isSettled } from '@waypost/domain/payments/payment-attempt';
+import type { UserId } from '@waypost/domain/base/ids';
 import { offeredBrands } from '@waypost/domain/payments/payment-types';
 import type { RefusalCode } from '@waypost/domain/payments/refusals';
 import { accountCurrency, displayCurrency } from '@waypost/domain/plans/currency';
 import type { z } from 'zod';
-import type { CardAnswer, CardProvider, CardResult } from '../../../adapters/cards/card-provider.port.ts';
+import type { CardProvider } from '../../../adapters/cards/card-provider.port.ts';
 import type { Plumbing } from '../../../plumbing.ts';
 import type { CatalogService } from '../../catalog/catalog.service.ts';
 import type { DeveloperRecord, DeveloperService } from '../../developers/developers.service.ts';
-import type { AttemptRecord, AttemptsService } from '../attempts/attempts.service.ts';
+import type { AttemptsService } from '../attempts/attempts.service.ts';
 import type { PaymentEvents } from '../payments.events.ts';
-import { outcomeOfAnswer } from './card-outcomes.ts';
+import { type CardPaymentOutcome, createCardResults } from './card-results.service.ts';
+import { createCardReturns } from './card-returns.service.ts';
+import { callbackPath, safeSource } from './return-address.ts';
 
 export type CardPaymentsDeps = Pick<Plumbing, 'newId'> & {
   /** Undefined in an installation without a card provider. */
@@ -31,178 +26,87 @@ export type CardPaymentsDeps = Pick<Plumbing, 'newId'> & {
   readonly events: PaymentEvents;
 };
 
-type Result = z.input<typeof CardPaymentResult>;
+type OfferQuery = {
+  readonly userLocale?: string | undefined;
+  readonly billingCountry?: string | undefined;
+  readonly currencyCd?: string | undefined;
+};
 
-const standardSource = '/billing-management';
-const callbackPath = '/payment/adyen/callback';
+/** The card methods of a country: the asked one, otherwise the account's billing country. */
+function createCardOffers({ catalog, developers }: CardPaymentsDeps, provider: () => CardProvider) {
+  const currencyOf = (account: DeveloperRecord) =>
+    displayCurrency(accountCurrency(account, (code) => catalog.findCountry(code)));
 
-/** A page of this portal, without the parameters of an earlier return. */
-export function safeSource(source: string | undefined, portalOrigin: string): URL {
-  const standard = new URL(standardSource, portalOrigin);
-  if (source === undefined || !URL.canParse(source, portalOrigin)) return standard;
-  const url = new URL(source, portalOrigin);
-  if (url.origin !== standard.origin || url.pathname === callbackPath) return standard;
-  for (const name of ['error', 'error_code', 'error_message', 'redirectResult']) url.searchParams.delete(name);
-  return url;
+  /** The two-letter code; the query may have it already. */
+  const code2Of = (asked: string | undefined, account: DeveloperRecord | undefined): string | undefined =>
+    catalog.findCountry(asked ?? account?.billing_country ?? '')?.code2 ?? (asked?.length === 2 ? asked : undefined);
+
+  async function offered(userId: UserId, query: OfferQuery): Promise<z.input<typeof CardMethods>> {
+    const cards = provider();
+    const account = await developers.find(userId);
+    const methods = await cards.offered({
+      country: code2Of(query.billingCountry?.toUpperCase(), account),
+      locale: query.userLocale ?? 'en-US',
+      currency: displayCurrency(query.currencyCd?.toLowerCase() ?? (account && currencyOf(account))),
+    });
+    if (!methods) throw new DomainError('PAYMENT_PROVIDER_UNAVAILABLE');
+    const cardMethods = methods
+      .filter(({ type }) => type === 'scheme')
+      .map((method) => ({ ...method, brands: offeredBrands.filter((brand) => method.brands.includes(brand)) }));
+    return { methods: cardMethods, ...cards.component };
+  }
+  return { offered, currencyOf };
 }
 
 export type CardPaymentsService = ReturnType<typeof createCardPaymentsService>;
 
 /** Cards that are typed into the provider's own fields, verified there and stored without a charge. */
 export function createCardPaymentsService(deps: CardPaymentsDeps) {
-  const { attempts, developers, events, portalOrigin, sentenceOf, newId } = deps;
-
+  const { attempts, developers, portalOrigin, newId } = deps;
   const provider = (): CardProvider => {
     if (!deps.cards) throw new DomainError('PAYMENT_PROVIDER_UNAVAILABLE');
     return deps.cards;
   };
+  const offers = createCardOffers(deps, provider);
+  const results = createCardResults({ ...deps, provider });
+  const returns = createCardReturns({ ...deps, provider, results });
 
-  const errorQuery = (code: RefusalCode) =>
-    new URLSearchParams({ error: '1', error_code: code, error_message: sentenceOf(code) });
-
-  /** The final result, as the attempt has it: the provider's first word may have been overtaken by its webhook. */
-  function resultOf({ state, refusal_code }: AttemptRecord): Result {
-    if (state === 'AUTHORISED')
-      return { resultCode: 'Authorised', authentication_status: 'AUTHORISED', return_url: '' };
-    const code = isSettled(state) ? (refusal_code ?? 'declined') : 'try_later';
-    const resultCode = state === 'REFUSED' ? 'Refused' : state === 'FAILED' ? 'Error' : 'Pending';
-    const cancelled = code === 'cancelled' ? 'Cancelled' : resultCode;
-    return {
-      resultCode: cancelled,
-      authentication_status: cancelled.toUpperCase(),
-      return_url: `?${errorQuery(code)}`,
-    };
+  function returnUrlOf(attempt: string, source: string | undefined): string {
+    const url = new URL(callbackPath, portalOrigin);
+    url.searchParams.set('source', safeSource(source, portalOrigin).href);
+    url.searchParams.set('attempt', attempt);
+    return url.href;
   }
 
-  async function apply(attempt: AttemptRecord, answer: CardAnswer): Promise<Result> {
-    const changed = await attempts.settle(attempt.attempt_id, await completed(attempt, answer));
-    const { action, resultCode } = answer;
-    return action && changed.state === 'ACTION_REQUIRED' ? { resultCode, action: { ...action } } : resultOf(changed);
-  }
-
-  /** Asks for the last digits and the expiry, if the answer has only the token. */
-  async function completed({ developer_id }: AttemptRecord, answer: CardAnswer) {
-    const { card } = answer;
-    if (!card || (card.lastFour !== undefined && card.expiry !== undefined)) return outcomeOfAnswer(answer);
-    const stored = await provider().findStored(developer_id, card.token);
-    return outcomeOfAnswer({ ...answer, card: stored ?? card });
-  }
-
-  /** Nothing is charged here, so an attempt without an answer is left to the webhook, and the payer tries again. */
-  async function answered(attempt: AttemptRecord, result: CardResult): Promise<CardAnswer> {
-    if (result.kind === 'answer') return result;
-    const { attempt_id } = attempt;
-    events.providerFailed({ attempt_id, ...result });
-    if (result.kind === 'refused') throw new DomainError('PAYMENT_FAILED');
-    await attempts.settle(attempt_id, { state: 'PENDING' });
-    throw new DomainError('PAYMENT_PROVIDER_UNAVAILABLE');
-  }
-
-  const currencyOf = (account: DeveloperRecord) =>
-    displayCurrency(accountCurrency(account, (code) => deps.catalog.findCountry(code)));
-
-  /** The attempt that an answer is about; undefined if the details belong to another account's payment. */
-  async function attemptOf(answer: CardAnswer, awaiting: AttemptRecord) {
-    if (answer.attempt === undefined && answer.action) return awaiting; // the next action has no outcome yet
-    const id = answer.attempt ?? '';
-    const attempt = isId('pay', id) ? await attempts.find(id) : undefined;
-    return attempt?.developer_id === awaiting.developer_id ? attempt : undefined;
-  }
-
-  async function finish(attempt: AttemptRecord, { details, paymentData }: CardActionDetails): Promise<Result> {
-    const answer = await answered(attempt, await provider().finish(details, paymentData));
-    const meant = await attemptOf(answer, attempt);
-    if (!meant) throw new DomainError('PAYMENT_FAILED');
-    return apply(meant, answer);
-  }
-
-  /** Undefined if the account may not finish this attempt, or not any more. */
-  async function returning(userId: UserId, { attempt: id }: CardReturnQuery): Promise<AttemptRecord | undefined> {
+  async function pay(
+    userId: UserId,
+    { paymentMethod, browserInfo, source }: CardStateData,
+  ): Promise<CardPaymentOutcome> {
+    const cards = provider();
     const account = await developers.find(userId);
-    const attempt = id === undefined ? undefined : await attempts.find(id);
-    return account && attempt?.developer_id === account.developer_id ? attempt : undefined;
-  }
-
-  async function outcomeOfReturn(userId: UserId, query: CardReturnQuery): Promise<Result | undefined> {
-    const attempt = await returning(userId, query);
-    if (!attempt) return undefined;
-    const { redirectResult } = query;
-    if (isSettled(attempt.state)) return resultOf(attempt);
-    if (redirectResult === undefined || !attempts.isCurrent(attempt)) return undefined;
-    return finish(attempt, { details: { redirectResult } }).catch((error: unknown) => {
-      if (error instanceof DomainError) return undefined;
-      throw error;
+    if (!account) throw new DomainError('DEVELOPER_NOT_FOUND');
+    const { attempt } = await attempts.begin({
+      attempt_id: newId('pay'),
+      developer_id: account.developer_id,
+      purpose: 'method',
+      purpose_id: account.developer_id,
+      amount: 0,
+      currency: offers.currencyOf(account),
+      provider: 'cards',
+      payment_method_id: null,
     });
+    const result = await cards.verify({
+      attempt: attempt.attempt_id,
+      shopper: account.developer_id,
+      currency: attempt.currency,
+      returnUrl: returnUrlOf(attempt.attempt_id, source),
+      origin: portalOrigin,
+      paymentMethod,
+      browserInfo,
+    });
+    if (result.kind === 'refused') await attempts.settle(attempt.attempt_id, { state: 'FAILED', refusal: 'error' });
+    return results.apply(attempt, await results.answered(attempt, result));
   }
 
-  return {
-    async offered(
-      userId: UserId,
-      query: { userLocale?: string | undefined; billingCountry?: string | undefined; currencyCd?: string | undefined },
-    ): Promise<z.input<typeof CardMethods>> {
-      const cards = provider();
-      const account = await developers.find(userId);
-      const country = deps.catalog.findCountry(query.billingCountry?.toUpperCase() ?? account?.billing_country ?? '');
-      const methods = await cards.offered({
-        country:
-          country?.code2 ?? (query.billingCountry?.length === 2 ? query.billingCountry.toUpperCase() : undefined),
-        locale: query.userLocale ?? 'en-US',
-        currency: displayCurrency(query.currencyCd?.toLowerCase() ?? (account && currencyOf(account))),
-      });
-      if (!methods) throw new DomainError('PAYMENT_PROVIDER_UNAVAILABLE');
-      const offered = methods
-        .filter(({ type }) => type === 'scheme')
-        .map((method) => ({ ...method, brands: offeredBrands.filter((brand) => method.brands.includes(brand)) }));
-      return { methods: offered, ...cards.component };
-    },
-
-    async pay(userId: UserId, { paymentMethod, browserInfo, source }: CardStateData): Promise<Result> {
-      const cards = provider();
-      const account = await developers.find(userId);
-      if (!account) throw new DomainError('DEVELOPER_NOT_FOUND');
-      const { attempt } = await attempts.begin({
-        attempt_id: newId('pay'),
-        developer_id: account.developer_id,
-        purpose: 'method',
-        purpose_id: account.developer_id,
-        amount: 0,
-        currency: currencyOf(account),
-        provider: 'cards',
-        payment_method_id: null,
-      });
-      const returnUrl = new URL(callbackPath, portalOrigin);
-      returnUrl.searchParams.set('source', safeSource(source, portalOrigin).href);
-      returnUrl.searchParams.set('attempt', attempt.attempt_id);
-      const result = await cards.verify({
-        attempt: attempt.attempt_id,
-        shopper: account.developer_id,
-        currency: attempt.currency,
-        returnUrl: returnUrl.href,
-        origin: portalOrigin,
-        paymentMethod,
-        browserInfo,
-      });
-      if (result.kind === 'refused') await attempts.settle(attempt.attempt_id, { state: 'FAILED', refusal: 'error' });
-      return apply(attempt, await answered(attempt, result));
-    },
-
-    /** Throws PAYMENT_FAILED if no payment of the account waits for its payer. */
-    async finish(userId: UserId, input: CardActionDetails): Promise<Result> {
-      const account = await developers.find(userId);
-      const attempt = account && (await attempts.findAwaiting(account.developer_id));
-      if (!attempt || !attempts.isCurrent(attempt)) throw new DomainError('PAYMENT_FAILED');
-      return finish(attempt, input);
-    },
-
-    /** Where the browser goes that comes back from the provider. */
-    async finishReturn(userId: UserId, query: CardReturnQuery): Promise<string> {
-      const source = safeSource(query.source, portalOrigin);
-      const result = await outcomeOfReturn(userId, query);
-      if (result?.authentication_status === 'AUTHORISED') return source.href;
-      const parameters =
-        result?.return_url === undefined ? errorQuery('error') : new URLSearchParams(result.return_url);
-      for (const [name, value] of parameters) source.searchParams.set(name, value);
-      return source.href;
-    },
-  };
+  return { offered: offers.offered, pay, finish: returns.finishAwaiting, finishReturn: returns.finishReturn };
 }

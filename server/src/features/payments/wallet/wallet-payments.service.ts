@@ -7,7 +7,7 @@ import type { WalletFailure, WalletProvider } from '../../../adapters/wallet/wal
 import type { Plumbing } from '../../../plumbing.ts';
 import type { DeveloperService } from '../../developers/developers.service.ts';
 import type { AttemptRecord, AttemptsService } from '../attempts/attempts.service.ts';
-import { safeSource } from '../cards/card-payments.service.ts';
+import { safeSource } from '../cards/return-address.ts';
 import type { MethodsService } from '../methods/methods.service.ts';
 import type { PaymentEvents } from '../payments.events.ts';
 
@@ -24,11 +24,36 @@ export type WalletPaymentsDeps = Pick<Plumbing, 'newId' | 'clock'> & {
 /** The provider's page and the way back (REQ-104). */
 const approvalLifeMs = 15 * 60_000;
 
+/** Throws PAYMENT_TOKEN_NOT_VALID for an unknown token and for another account's. */
+function ownAttemptBy({ developers, attempts }: WalletPaymentsDeps) {
+  return async (userId: UserId, token: string): Promise<AttemptRecord> => {
+    const account = await developers.find(userId);
+    const attempt = account && isId('pay', token) ? await attempts.find(token) : undefined;
+    if (
+      attempt?.developer_id !== account?.developer_id ||
+      attempt?.provider !== 'wallet' ||
+      attempt.purpose !== 'method'
+    )
+      throw new DomainError('PAYMENT_TOKEN_NOT_VALID');
+    return attempt;
+  };
+}
+
 export type WalletPaymentsService = ReturnType<typeof createWalletPaymentsService>;
+
+/** Where the provider sends the browser after each outcome. */
+const returnAddress =
+  (token: string, source: string | undefined, portalOrigin: string) =>
+  (outcome: 'success' | 'cancel'): string => {
+    const url = safeSource(source, portalOrigin);
+    url.searchParams.set('outcome', outcome);
+    url.searchParams.set('token', token);
+    return url.href;
+  };
 
 /** A wallet that its owner approves on the provider's page; the attempt's id is the token of the page's address. */
 export function createWalletPaymentsService(deps: WalletPaymentsDeps) {
-  const { attempts, developers, events, portalOrigin, clock } = deps;
+  const { attempts, developers, events, clock } = deps;
 
   const provider = (): WalletProvider => {
     if (!deps.wallet) throw new DomainError('PAYMENT_PROVIDER_UNAVAILABLE');
@@ -40,72 +65,54 @@ export function createWalletPaymentsService(deps: WalletPaymentsDeps) {
     throw new DomainError(failure.kind === 'refused' ? 'PAYMENT_TOKEN_NOT_VALID' : 'PAYMENT_PROVIDER_UNAVAILABLE');
   }
 
-  /** Throws PAYMENT_TOKEN_NOT_VALID for an unknown token and for another account's. */
-  async function ownAttempt(userId: UserId, token: string): Promise<AttemptRecord> {
+  const ownAttempt = ownAttemptBy(deps);
+
+  async function open(userId: UserId, source: string | undefined): Promise<z.input<typeof WalletSession>> {
+    const wallet = provider();
     const account = await developers.find(userId);
-    const attempt = account && isId('pay', token) ? await attempts.find(token) : undefined;
-    if (
-      attempt?.developer_id !== account?.developer_id ||
-      attempt?.provider !== 'wallet' ||
-      attempt.purpose !== 'method'
-    )
-      throw new DomainError('PAYMENT_TOKEN_NOT_VALID');
-    return attempt;
+    if (!account) throw new DomainError('DEVELOPER_NOT_FOUND');
+    const { attempt } = await attempts.begin({
+      attempt_id: deps.newId('pay'),
+      developer_id: account.developer_id,
+      purpose: 'method',
+      purpose_id: account.developer_id,
+      amount: 0,
+      currency: account.currency_cd === 'usd' ? 'usd' : 'eur',
+      provider: 'wallet',
+      payment_method_id: null,
+    });
+    const { attempt_id } = attempt;
+    const back = returnAddress(attempt_id, source, deps.portalOrigin);
+    const setup = await wallet.setUp({ attempt: attempt_id, returnUrl: back('success'), cancelUrl: back('cancel') });
+    if (setup.kind !== 'answer') {
+      await attempts.settle(attempt_id, { state: 'FAILED', refusal: 'error' });
+      return failed(attempt, setup);
+    }
+    await attempts.settle(attempt_id, { state: 'ACTION_REQUIRED', reference: setup.setup });
+    return { token: attempt_id, return_url: setup.approveUrl };
   }
 
-  return {
-    isOffered: deps.wallet !== undefined,
+  /** Stores the approved wallet; a second call changes nothing. */
+  async function save(userId: UserId, token: string): Promise<z.input<typeof PaymentMethod> | null> {
+    const attempt = await ownAttempt(userId, token);
+    const { attempt_id, state, provider_reference: setup, created } = attempt;
+    if (state !== 'AUTHORISED') {
+      const isLate = clock().getTime() - created.getTime() > approvalLifeMs;
+      if (isSettled(state) || isLate || setup === null) throw new DomainError('PAYMENT_TOKEN_NOT_VALID');
+      const stored = await provider().store({ attempt: attempt_id, setup });
+      if (stored.kind !== 'answer') return failed(attempt, stored);
+      const payer = { email: stored.email, id: stored.payerId };
+      const method = { provider: 'wallet', payment_type: 'PAYPAL', token: stored.token, payer } as const;
+      await attempts.settle(attempt_id, { state: 'AUTHORISED', method });
+    }
+    return deps.methods.read(userId);
+  }
 
-    async open(userId: UserId, source: string | undefined): Promise<z.input<typeof WalletSession>> {
-      const wallet = provider();
-      const account = await developers.find(userId);
-      if (!account) throw new DomainError('DEVELOPER_NOT_FOUND');
-      const { attempt } = await attempts.begin({
-        attempt_id: deps.newId('pay'),
-        developer_id: account.developer_id,
-        purpose: 'method',
-        purpose_id: account.developer_id,
-        amount: 0,
-        currency: account.currency_cd === 'usd' ? 'usd' : 'eur',
-        provider: 'wallet',
-        payment_method_id: null,
-      });
-      const { attempt_id } = attempt;
-      const back = (outcome: 'success' | 'cancel') => {
-        const url = safeSource(source, portalOrigin);
-        url.searchParams.set('outcome', outcome);
-        url.searchParams.set('token', attempt_id);
-        return url.href;
-      };
-      const setup = await wallet.setUp({ attempt: attempt_id, returnUrl: back('success'), cancelUrl: back('cancel') });
-      if (setup.kind !== 'answer') {
-        await attempts.settle(attempt_id, { state: 'FAILED', refusal: 'error' });
-        return failed(attempt, setup);
-      }
-      await attempts.settle(attempt_id, { state: 'ACTION_REQUIRED', reference: setup.setup });
-      return { token: attempt_id, return_url: setup.approveUrl };
-    },
+  /** Nothing can be stored with this token any more. */
+  async function reject(userId: UserId, token: string): Promise<void> {
+    const { attempt_id } = await ownAttempt(userId, token);
+    await attempts.settle(attempt_id, { state: 'FAILED', refusal: 'cancelled' });
+  }
 
-    /** Stores the approved wallet; a second call changes nothing. */
-    async save(userId: UserId, token: string): Promise<z.input<typeof PaymentMethod> | null> {
-      const attempt = await ownAttempt(userId, token);
-      const { attempt_id, state, provider_reference: setup, created } = attempt;
-      if (state !== 'AUTHORISED') {
-        const isLate = clock().getTime() - created.getTime() > approvalLifeMs;
-        if (isSettled(state) || isLate || setup === null) throw new DomainError('PAYMENT_TOKEN_NOT_VALID');
-        const stored = await provider().store({ attempt: attempt_id, setup });
-        if (stored.kind !== 'answer') return failed(attempt, stored);
-        const payer = { email: stored.email, id: stored.payerId };
-        const method = { provider: 'wallet', payment_type: 'PAYPAL', token: stored.token, payer } as const;
-        await attempts.settle(attempt_id, { state: 'AUTHORISED', method });
-      }
-      return deps.methods.read(userId);
-    },
-
-    /** Nothing can be stored with this token any more. */
-    async reject(userId: UserId, token: string): Promise<void> {
-      const { attempt_id } = await ownAttempt(userId, token);
-      await attempts.settle(attempt_id, { state: 'FAILED', refusal: 'cancelled' });
-    },
-  };
+  return { isOffered: deps.wallet !== undefined, open, save, reject };
 }

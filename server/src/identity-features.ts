@@ -2,13 +2,13 @@ import { createHttpIdentityProvider } from './adapters/identity/http-identity-pr
 import { createOpenIdClientRealms } from './adapters/openid-realm/openid-client-realm.ts';
 import { type Config, portalClientId } from './config.ts';
 import { type AccountsNeeds, createAccountsFeature } from './features/accounts/accounts.feature.ts';
-import type { PasswordCost } from './features/accounts/passwords/passwords.ts';
 import { createFederationFeature } from './features/federation/federation.feature.ts';
 import { createIdentitiesFeature } from './features/identities/identities.feature.ts';
 import { createInvitationAcceptanceFeature } from './features/invitation-acceptance/invitation-acceptance.feature.ts';
 import { createInvitationsFeature } from './features/invitations/invitations.feature.ts';
 import { createOpenIdFeature } from './features/openid/openid.feature.ts';
 import { createSecondFactorsFeature } from './features/second-factors/second-factors.feature.ts';
+import type { PasswordCost } from './features/accounts/passwords/passwords.ts';
 import type { Secrets } from './config/secrets.ts';
 import type { Plumbing } from './plumbing.ts';
 
@@ -18,9 +18,10 @@ export type IdentityParts = {
   /** Tests only: the cost of a password's hash. */
   readonly passwordCost?: PasswordCost | undefined;
 };
-
 type Hooks = Pick<AccountsNeeds, 'isCountry' | 'onEmailVerified' | 'dropCredentials'>;
-/** Everything about who somebody is: accounts, and what is below and beside them. */
+export type Identity = Awaited<ReturnType<typeof createIdentity>>;
+
+/** The features that know who somebody is: accounts and how one signs in to them. */
 export async function createIdentity(
   { config, secrets, passwordCost }: IdentityParts,
   plumbing: Plumbing,

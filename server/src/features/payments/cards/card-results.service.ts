@@ -1,0 +1,67 @@
+import type { CardPaymentResult } from '@waypost/contract/entities/payments';
+import { DomainError } from '@waypost/domain/base/domain-error';
+import { isSettled } from '@waypost/domain/payments/payment-attempt';
+import type { RefusalCode } from '@waypost/domain/payments/refusals';
+import type { z } from 'zod';
+import type { CardAnswer, CardProvider, CardResult } from '../../../adapters/cards/card-provider.port.ts';
+import type { AttemptRecord, AttemptsService } from '../attempts/attempts.service.ts';
+import type { PaymentEvents } from '../payments.events.ts';
+import { outcomeOfAnswer } from './card-outcomes.ts';
+
+export type CardResultsDeps = {
+  /** Throws PAYMENT_PROVIDER_UNAVAILABLE in an installation without a card provider. */
+  readonly provider: () => CardProvider;
+  readonly attempts: AttemptsService;
+  readonly sentenceOf: (code: RefusalCode) => string;
+  readonly events: PaymentEvents;
+};
+
+export type CardPaymentOutcome = z.input<typeof CardPaymentResult>;
+
+export const errorQuery = (code: RefusalCode, sentenceOf: CardResultsDeps['sentenceOf']) =>
+  new URLSearchParams({ error: '1', error_code: code, error_message: sentenceOf(code) });
+
+export type CardResults = ReturnType<typeof createCardResults>;
+
+/** What the provider's answers mean for an attempt, and what the payer is told. */
+export function createCardResults({ provider, attempts, sentenceOf, events }: CardResultsDeps) {
+  /** The final result, as the attempt has it: the provider's first word may have been overtaken by its webhook. */
+  function resultOf({ state, refusal_code }: AttemptRecord): CardPaymentOutcome {
+    if (state === 'AUTHORISED')
+      return { resultCode: 'Authorised', authentication_status: 'AUTHORISED', return_url: '' };
+    const code = isSettled(state) ? (refusal_code ?? 'declined') : 'try_later';
+    const resultCode = state === 'REFUSED' ? 'Refused' : state === 'FAILED' ? 'Error' : 'Pending';
+    const cancelled = code === 'cancelled' ? 'Cancelled' : resultCode;
+    return {
+      resultCode: cancelled,
+      authentication_status: cancelled.toUpperCase(),
+      return_url: `?${errorQuery(code, sentenceOf)}`,
+    };
+  }
+
+  /** Asks for the last digits and the expiry, if the answer has only the token. */
+  async function completed({ developer_id }: AttemptRecord, answer: CardAnswer) {
+    const { card } = answer;
+    if (!card || (card.lastFour !== undefined && card.expiry !== undefined)) return outcomeOfAnswer(answer);
+    const stored = await provider().findStored(developer_id, card.token);
+    return outcomeOfAnswer({ ...answer, card: stored ?? card });
+  }
+
+  async function apply(attempt: AttemptRecord, answer: CardAnswer): Promise<CardPaymentOutcome> {
+    const changed = await attempts.settle(attempt.attempt_id, await completed(attempt, answer));
+    const { action, resultCode } = answer;
+    return action && changed.state === 'ACTION_REQUIRED' ? { resultCode, action: { ...action } } : resultOf(changed);
+  }
+
+  /** Nothing is charged here, so an attempt without an answer is left to the webhook, and the payer tries again. */
+  async function answered(attempt: AttemptRecord, result: CardResult): Promise<CardAnswer> {
+    if (result.kind === 'answer') return result;
+    const { attempt_id } = attempt;
+    events.providerFailed({ attempt_id, ...result });
+    if (result.kind === 'refused') throw new DomainError('PAYMENT_FAILED');
+    await attempts.settle(attempt_id, { state: 'PENDING' });
+    throw new DomainError('PAYMENT_PROVIDER_UNAVAILABLE');
+  }
+
+  return { resultOf, apply, answered };
+}
