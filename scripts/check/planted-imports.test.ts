@@ -167,6 +167,7 @@ const doors = [
   'access-keys',
   'customers',
   'payments',
+  'purchases',
   'project-view',
   'account-settings',
 ];
