@@ -6,12 +6,13 @@ import { purchaseRoutes } from '../routes/purchases.ts';
 export const purchaseEndpoints = {
   readPurchase: {
     ...purchaseRoutes.readPurchase,
-    summary: 'Read the purchase of a create flow, by the Idempotency-Key of its call',
+    summary:
+      'Read the purchase of a create flow, by the Idempotency-Key of its call; null if the flow has bought nothing',
     tag: 'Projects',
     access: 'user',
     envelope: 'portal',
     params: z.object({ flow: z.string().min(1).max(100) }),
-    response: Purchase,
-    reasons: ['NOT_FOUND'],
+    response: Purchase.nullable(),
+    reasons: [],
   },
 } as const satisfies Endpoints;

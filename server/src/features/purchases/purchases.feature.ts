@@ -41,8 +41,7 @@ function createService(plumbing: Uses, needs: PurchasesNeeds): PurchaseService {
 
     async read({ userId }, flow_id) {
       const purchase = await findByFlow(db, { userId, flow_id });
-      if (!purchase) throw new DomainError('NOT_FOUND');
-      return toView(purchase);
+      return purchase ? toView(purchase) : null;
     },
 
     onSettled: (tx, { purpose_id, state, refusal_code }) =>

@@ -17,8 +17,8 @@ export type PurchaseService = {
   create(user: SessionUser, input: ProjectInput, flow_id: string | undefined): Promise<{ product_id: ProjectId }>;
   /** Changes a project; a change of plan that is paid at once is bought as a creation is. */
   update(user: SessionUser, product_id: ProjectId, change: PurchasedChange): Promise<VisibleProject>;
-  /** The last purchase of the user's flow. Throws NOT_FOUND. */
-  read(user: SessionUser, flow_id: string): Promise<Purchase>;
+  /** The last purchase of the user's flow. */
+  read(user: SessionUser, flow_id: string): Promise<Purchase | null>;
   /** Ends the purchase of an attempt, in the transaction that records the payment's outcome. */
   readonly onSettled: OnSettled;
   /** A job: continues purchases that a stopped process has left. */

@@ -179,12 +179,12 @@ function usePaidSteps({ latest, dispatch }: FlowMemory, navigation: ReturnType<t
   };
   return {
     /** Changed details ask for the payment again. */
-    saveBilling(changed: boolean) {
+    saveBilling: (changed: boolean) => {
       dispatch({ type: 'step-finished', step: 'billing' });
       if (changed) dispatch({ type: 'billing-changed' });
       advance();
     },
-    handlePayment(outcome: PaymentOutcome) {
+    handlePayment: (outcome: PaymentOutcome) => {
       dispatch(eventOfPayment(outcome));
       if (outcome.status === 'ERROR') void navigation.forgetPayment();
       else advance();
@@ -192,10 +192,21 @@ function usePaidSteps({ latest, dispatch }: FlowMemory, navigation: ReturnType<t
     /** A refusal of a step without fields that could show it. */
     refuse: (error: ApiError) => dispatch({ type: 'failed', code: toCreationError(error) }),
     /** The payment succeeded after the call of the flow was answered. */
-    settle(productId: ProjectId) {
+    settle: (productId: ProjectId) => {
       void queryClient.invalidateQueries({ refetchType: 'none' });
       dispatch({ type: 'created', productId });
     },
+  };
+}
+
+/** Whether this view has created the project and its address still names the step before: no return to an earlier one. */
+function useConfirmation(state: FlowState | undefined, step: string | null) {
+  const seen = useRef<'open' | 'confirming'>(undefined);
+  return () => {
+    if (state?.createDone === false) seen.current = 'open';
+    if (step === 'confirm') seen.current = undefined;
+    if (state?.createDone === true && seen.current === 'open') seen.current = 'confirming';
+    return seen.current === 'confirming';
   };
 }
 
@@ -230,10 +241,12 @@ export function useCreateFlow(plan: Plan, query: FlowQuery, hasPaymentType: bool
   usePaymentUpdate(query.isPayMethodUpdated, memory, navigation.forgetPayment);
 
   const place = state && resolveStep(state, query.step);
+  const isConfirming = useConfirmation(state, query.step);
   useEffect(() => {
     if (!state || !place) return;
     const created = afterCreation(state);
     if (created && 'path' in created) void navigation.goToPath(created.path);
+    else if (created && isConfirming()) void navigation.goOn(created.step);
     else if (place.kind === 'cancel') void navigation.leave(true);
     else if (place.kind === 'redirect') void navigation.goTo(place.step);
     // oxlint-disable-next-line react/exhaustive-deps -- the place follows from state and step alone

@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Purchase } from '@waypost/contract/entities/purchase';
 import type { ProjectId } from '@waypost/domain/base/ids';
 import type { Api } from '../../../api/api.ts';
-import { ApiError } from '../../../api/api-error.ts';
 
 export const ordersKey = ['order'];
 
@@ -18,20 +16,11 @@ export const purchaseKey = (flowId: string) => ['purchase', flowId];
 
 const pollingMs = 2000;
 
-async function readPurchase(api: Api, flow: string): Promise<Purchase | null> {
-  try {
-    return await api.purchases.readPurchase({ params: { flow } });
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null; // it has never begun
-    throw error;
-  }
-}
-
 /** The purchase of a flow, asked for again until its payment has an outcome. */
 export const purchaseQuery = (api: Api, flowId: string) =>
   queryOptions({
     queryKey: purchaseKey(flowId),
-    queryFn: () => readPurchase(api, flowId),
+    queryFn: () => api.purchases.readPurchase({ params: { flow: flowId } }),
     refetchInterval: ({ state }) => (state.data?.state === 'pending' ? pollingMs : false),
   });
 
