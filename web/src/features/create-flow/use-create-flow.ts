@@ -199,14 +199,17 @@ function usePaidSteps({ latest, dispatch }: FlowMemory, navigation: ReturnType<t
   };
 }
 
-/** Whether this view has created the project and its address still names the step before: no return to an earlier one. */
-function useConfirmation(state: FlowState | undefined, step: string | null) {
-  const seen = useRef<'open' | 'confirming'>(undefined);
-  return () => {
-    if (state?.createDone === false) seen.current = 'open';
+/**
+ * Whether this view has created the project and its address still names the step before, which is then no return to an
+ * earlier step. To be asked after every change.
+ */
+function useConfirmation() {
+  const seen = useRef<'open' | 'created'>(undefined);
+  return ({ createDone }: FlowState, step: string | null) => {
+    if (!createDone) seen.current = 'open';
+    else if (seen.current === 'open') seen.current = 'created';
     if (step === 'confirm') seen.current = undefined;
-    if (state?.createDone === true && seen.current === 'open') seen.current = 'confirming';
-    return seen.current === 'confirming';
+    return seen.current === 'created';
   };
 }
 
@@ -241,12 +244,13 @@ export function useCreateFlow(plan: Plan, query: FlowQuery, hasPaymentType: bool
   usePaymentUpdate(query.isPayMethodUpdated, memory, navigation.forgetPayment);
 
   const place = state && resolveStep(state, query.step);
-  const isConfirming = useConfirmation(state, query.step);
+  const isConfirming = useConfirmation();
   useEffect(() => {
     if (!state || !place) return;
     const created = afterCreation(state);
+    const isNew = isConfirming(state, query.step);
     if (created && 'path' in created) void navigation.goToPath(created.path);
-    else if (created && isConfirming()) void navigation.goOn(created.step);
+    else if (created && isNew) void navigation.goOn(created.step);
     else if (place.kind === 'cancel') void navigation.leave(true);
     else if (place.kind === 'redirect') void navigation.goTo(place.step);
     // oxlint-disable-next-line react/exhaustive-deps -- the place follows from state and step alone
