@@ -64,6 +64,7 @@ it('names the second project by its plan and a number CRE-20', async () => {
     'additionalData',
     'date',
     'plan_id',
+    'terms_version',
     'user',
   ]);
   await page.getByRole('heading', { level: 1, name: 'Freemium Basic 2' }).waitFor();

@@ -97,7 +97,7 @@ describe('the phone', () => {
     ['an account without one, with the flag on', true, null, 0],
     ['an account that has one', false, '+49 30 123456', 0],
     ['an account that has one, with the flag on', true, '+49 30 123456', 0],
-  ] as const)('of %s: flag %s, phone %s, %i fields (CRE-34)', async (...[, flag, phone, fields]) => {
+  ] as const)('of %s: flag %s, phone %s, %i fields (CRE-34, CFG-27)', async (...[, flag, phone, fields]) => {
     const page = await openPage();
     await withFlags(page, { ff_skip_phone: flag });
     await atTerms(page, someoneWithPhone(phone));

@@ -117,7 +117,11 @@ export async function ensureSecrets(file: string): Promise<{ gateway_credential:
 }
 
 /** The real server in its own process, as installed: the launcher's secrets, a configuration file, production mode. */
-export async function prepareInstallation(store: TestStore, file: Record<string, unknown> = {}): Promise<Installation> {
+export async function prepareInstallation(
+  store: Pick<TestStore, 'dataDir' | 'databaseUrl'>,
+  file: Record<string, unknown> = {},
+  environment: Readonly<Record<string, string>> = { NODE_ENV: 'production' },
+): Promise<Installation> {
   const { dataDir, databaseUrl } = store;
   const firstPorts = await reservePorts();
   const origins = originsAt(firstPorts);
@@ -131,7 +135,7 @@ export async function prepareInstallation(store: TestStore, file: Record<string,
     secretsFile,
     start({ ports = firstPorts, secretsFile: secrets = secretsFile } = {}) {
       const env = {
-        NODE_ENV: 'production',
+        ...environment,
         PORT: String(ports.portal),
         ACCOUNT_PORT: String(ports.account),
         DATA_DIR: dataDir,

@@ -1,10 +1,10 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { parseSecrets, type Secrets } from '../src/config/secrets.ts';
 
-/** Secrets like the launcher's; instances on one database share them. */
-export function makeSecrets(): Secrets {
+/** The file of secrets like the launcher's. */
+export function makeSecretsText(): string {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const text = JSON.stringify({
+  return JSON.stringify({
     version: 1,
     encryption_key: randomBytes(32).toString('base64'),
     pepper: randomBytes(32).toString('base64'),
@@ -12,6 +12,10 @@ export function makeSecrets(): Secrets {
     gateway_credential: `wpg_${randomBytes(32).toString('base64url')}`,
     portal_client_secret: randomBytes(32).toString('base64url'),
   });
+}
+
+/** Secrets like the launcher's; instances on one database share them. */
+export function makeSecrets(text = makeSecretsText()): Secrets {
   const { value, problems } = parseSecrets(text, 'test');
   if (!value) throw new Error(problems.join('\n'));
   return value;

@@ -210,11 +210,14 @@ export async function findCreatedBy(
   return row?.product_id;
 }
 
-/** Whether a purchase of the account waits for its payment; read under the account's lock, by which purchases begin. */
-export async function hasOpenPurchase(tx: Transaction, developer_id: DeveloperId): Promise<boolean> {
+/** The project of the account's purchase that waits for its payment; read under the account's lock, by which purchases begin. */
+export async function findOpenPurchase(tx: Transaction, developer_id: DeveloperId): Promise<ProjectId | undefined> {
   const open = tx.selectFrom('purchase').where('developer_id', '=', developer_id).where('state', '=', 'pending');
-  return (await open.select('purchase_id').limit(1).executeTakeFirst()) !== undefined;
+  return (await open.select('product_id').executeTakeFirst())?.product_id;
 }
+
+export const hasOpenPurchase = async (tx: Transaction, developer_id: DeveloperId): Promise<boolean> =>
+  (await findOpenPurchase(tx, developer_id)) !== undefined;
 
 /** Newest first. */
 export async function listSummaries(db: Executor, developer_id: DeveloperId): Promise<readonly ProjectSummary[]> {

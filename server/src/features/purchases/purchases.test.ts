@@ -35,6 +35,8 @@ const reviewed = { currency: 'eur', price: 449, discount: null, tax: 85.31, tota
 const order = { plan_id: 'Freemium-Pro', date: '2026-11-23', terms_version: '1', reviewed };
 const buy = ({ call }: Payer, flow: string, overrides: object = {}) =>
   call('POST', '/api/project', { ...order, ...overrides }, { 'idempotency-key': flow });
+/** The answer for a flow without a purchase, whose data are null. */
+const nothing = { status: 200, data: expect.not.objectContaining({ state: expect.anything() }) as object };
 const projectsOf = async ({ call }: Payer) =>
   (await call('GET', '/api/developer')).data['products'] as { product_id: string; client_plan_id: string }[];
 const attemptsOf = ({ account }: Payer) =>
@@ -69,7 +71,7 @@ describe('buying a project', () => {
       .executeTakeFirstOrThrow();
     expect(kept).toEqual({ terms_version: '1', terms_accepted_at: app.clock() });
     const stranger = await createPayer(app, sandbox);
-    expect(await stranger.call('GET', '/api/purchase/flow-1')).toMatchObject({ status: 200, data: null });
+    expect(await stranger.call('GET', '/api/purchase/flow-1')).toMatchObject(nothing);
   });
 
   it.each([
@@ -157,5 +159,34 @@ describe('buying another plan for a project', () => {
     expect(await upgrade('flow-1')).toMatchObject({ status: 200, data: { client_plan_id: 'Freemium-Pro' } });
     expect(await upgrade('flow-2')).toMatchObject({ status: 200 });
     expect((await attemptsOf(payer)).map(({ state }) => state)).toEqual(['REFUSED', 'AUTHORISED']);
+  });
+
+  it('cannot be overtaken by the end of that project while its payment has no outcome; another project may end', async () => {
+    const payer = await buyer();
+    const [changing, other] = [await createProject(app, payer.account), await createProject(app, payer.account)];
+    const cancel = (product_id: string) =>
+      payer.call('PUT', `/api/project/${product_id}/status`, { status: 'CANCELLED' });
+    network.fault = 'lost';
+    const upgrade = () =>
+      payer.call('PUT', `/api/project/${changing}`, { ...order, isUpgrade: true }, { 'idempotency-key': 'flow-1' });
+    expect(await upgrade()).toMatchObject({ status: 409, reason: 'PAYMENT_PENDING' });
+    expect(await cancel(changing)).toMatchObject({ status: 409, reason: 'CREATION_LOCKED' });
+    expect(await cancel(other)).toMatchObject({ status: 200, data: { aria_status: 'CANCELLED' } });
+    const reactivate = () => payer.call('PUT', `/api/project/${other}/status`, { status: 'ACTIVE' });
+    expect(await reactivate()).toMatchObject({ status: 409, reason: 'CREATION_LOCKED' });
+    network.fault = 'none';
+    expect(await upgrade()).toMatchObject({ status: 200, data: { client_plan_id: 'Freemium-Pro' } });
+    expect(await reactivate()).toMatchObject({ status: 200 });
+    expect(await attemptsOf(payer)).toMatchObject([{ amount: 53_431, state: 'AUTHORISED' }]);
+  });
+
+  it('charges nothing for a cheaper plan, and has no purchase to show', async () => {
+    const payer = await buyer();
+    const product_id = await createProject(app, payer.account, { plan_id: 'Freemium-Pro' });
+    const change = { ...order, plan_id: 'Freemium-Basic', isUpgrade: true, reviewed: undefined };
+    const answer = await payer.call('PUT', `/api/project/${product_id}`, change, { 'idempotency-key': 'flow-1' });
+    expect(answer).toMatchObject({ status: 200, data: { new_plan: 'Freemium Basic' } });
+    expect(await attemptsOf(payer)).toEqual([]);
+    expect(await payer.call('GET', '/api/purchase/flow-1')).toMatchObject(nothing);
   });
 });

@@ -78,8 +78,7 @@ function Step({ flow, plan, signIn, termsText, parts }: StepProps) {
   const account = useQuery({ ...ownAccountQuery(api), enabled: user !== null });
   if (flow.step === 'account' || user === null) return <AccountStep flow={flow} signIn={signIn} />;
   const failed = lists.error ?? account.error;
-  if (failed)
-    return <LoadFailed error={failed} onRetry={() => void Promise.all([lists.refetch(), account.refetch()])} />;
+  if (failed) return <LoadFailed error={failed} />;
   if (!lists.data || account.data === undefined)
     return (
       <Loading>
@@ -133,7 +132,7 @@ export function CreateFlow(props: CreateFlowProps) {
         {plan.error instanceof ApiError && plan.error.status === 404 ? (
           <PlanUnknown />
         ) : (
-          <LoadFailed error={plan.error} onRetry={() => void plan.refetch()} />
+          <LoadFailed error={plan.error} />
         )}
       </div>
     );

@@ -1,6 +1,7 @@
 import { ApiError } from '../../api/api-error.ts';
 import { useReasonText, useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -18,12 +19,18 @@ export function PlanUnknown() {
   );
 }
 
-export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+/** A flow that could not begin; a retry loads the page again. */
+export function LoadFailed({ error }: { error: Error }) {
   const t = useText();
   const reasonText = useReasonText();
   const apiError = error instanceof ApiError ? error : undefined;
+  const retry = (
+    <Button variant="primary" onClick={() => location.reload()}>
+      {t('createFlow.retry')}
+    </Button>
+  );
   return (
-    <ErrorState title={t('createFlow.loadFailed')} requestId={apiError?.requestId} onRetry={onRetry} headingLevel={1}>
+    <ErrorState title={t('createFlow.loadFailed')} requestId={apiError?.requestId} action={retry} headingLevel={1}>
       {reasonText(apiError?.reason ?? 'UNKNOWN')}
     </ErrorState>
   );

@@ -1,15 +1,25 @@
 import { useConfig } from '../../api/app-context.tsx';
-import { useReasonText } from '../../messages/use-text.tsx';
+import { useReasonText, useText } from '../../messages/use-text.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 
+type FlowRefusalProps = {
+  readonly error: string | null;
+  /** Offers to load the page again; what was typed and done is kept. */
+  readonly canRetry?: boolean;
+};
+
 /** Shows why the project was not created. */
-export function FlowRefusal({ error }: { error: string | null }) {
+export function FlowRefusal({ error, canRetry = false }: FlowRefusalProps) {
+  const t = useText();
   const reasonText = useReasonText();
   const { platform_projects_url } = useConfig();
   if (error === null) return null;
+  const retry = canRetry && <Button onClick={() => location.reload()}>{t('createFlow.retry')}</Button>;
+  const title = reasonText(error === 'OFFLINE' ? 'NOT_SENT' : error, { platform_projects_url });
   return (
     <div role="alert">
-      <Notice kind="danger" title={reasonText(error === 'OFFLINE' ? 'NOT_SENT' : error, { platform_projects_url })} />
+      <Notice kind="danger" title={title} action={retry || undefined} />
     </div>
   );
 }

@@ -50,6 +50,7 @@ const anyEvent: fc.Arbitrary<FlowEvent> = fc.oneof(
   fc.constantFrom<FlowEvent>(
     { type: 'signed-out' },
     { type: 'billing-changed' },
+    { type: 'payment-stored' },
     { type: 'create-attempted' },
     { type: 'failed', code: null },
     created,
@@ -217,9 +218,21 @@ describe('events of a flow', () => {
     expect(after(lost, { type: 'signed-in', userId: 'usr_1', hasPaymentType: false })?.error).toBeNull();
   });
 
-  it('finishing billing stores the plan, changing it asks for payment again', () => {
+  it('finishing billing stores the plan (CRE-21)', () => {
+    expect(after(open(pro), signIn).selectedPlanId).toBeNull();
     expect(after(open(pro), signIn, finished('billing')).selectedPlanId).toBe('Freemium-Pro');
-    expect(earliestUndone(after(atReview, { type: 'billing-changed' }))).toBe('payment');
+  });
+
+  it('changed billing details clear the payment type and its step until a method is stored, also after a reload (BIL-21)', () => {
+    const stored: FlowEvent = { ...signIn, hasPaymentType: true };
+    const changed = after(open(pro), stored, { type: 'billing-changed' });
+    expect([changed.isPaymentCleared, earliestUndone(changed)]).toEqual([true, 'payment']);
+    expect(earliestUndone(after(changed, stored))).toBe('payment');
+    const cancelled = after(changed, finished('payment'));
+    expect([cancelled.isPaymentCleared, earliestUndone(cancelled)]).toEqual([true, 'review']);
+    const paid = after(changed, { type: 'payment-stored' }, stored);
+    expect([paid.isPaymentCleared, earliestUndone(paid)]).toEqual([false, 'review']);
+    expect(after(proCreated, { type: 'billing-changed' })).toEqual(proCreated);
   });
 
   it('an attempt needs a user, the right step and no other attempt, and resets the error CRE-31', () => {

@@ -27,6 +27,8 @@ export type FlowState = {
   /** The plan as it was when billing was completed. */
   readonly selectedPlanId: string | null;
   readonly done: readonly FlowStep[];
+  /** Changed billing details need a payment method again: the stored one no longer counts in this flow. */
+  readonly isPaymentCleared: boolean;
   /** The project exists; its id is stored with it. */
   readonly createDone: boolean;
   readonly productId: string | null;
@@ -67,6 +69,7 @@ export function openFlow({ flowId, plan, requestedStep, userId, ...opened }: Ope
 const emptyProgress = {
   selectedPlanId: null,
   done: [],
+  isPaymentCleared: false,
   createDone: false,
   productId: null,
   error: null,
@@ -115,6 +118,7 @@ export type FlowEvent =
   | { readonly type: 'signed-out' }
   | { readonly type: 'step-finished'; readonly step: 'billing' | 'payment' }
   | { readonly type: 'billing-changed' }
+  | { readonly type: 'payment-stored' }
   | { readonly type: 'loading'; readonly running: boolean }
   | { readonly type: 'create-attempted' }
   | { readonly type: 'created'; readonly productId: string }
@@ -133,7 +137,7 @@ const missingUser = 'MISSING_USER_INFO_IN_STATE';
 function signedIn(state: FlowState, { userId, hasPaymentType }: Extract<FlowEvent, { type: 'signed-in' }>): FlowState {
   const error = state.error === missingUser ? null : state.error;
   const base: FlowState = { ...state, userId, error };
-  return withDone(base, hasPaymentType ? ['account', 'billing', 'payment'] : ['account']);
+  return withDone(base, hasPaymentType && !state.isPaymentCleared ? ['account', 'billing', 'payment'] : ['account']);
 }
 
 // The same user may return. If creating ended the session, the refusal must still be shown.
@@ -191,7 +195,11 @@ export function reduceFlow(state: FlowState, event: FlowEvent): FlowState | unde
     case 'step-finished':
       return withDone(state, [event.step]);
     case 'billing-changed':
-      return { ...state, done: state.done.filter((step) => step !== 'payment' || state.createDone) };
+      return state.createDone
+        ? state
+        : { ...state, isPaymentCleared: true, done: state.done.filter((step) => step !== 'payment') };
+    case 'payment-stored':
+      return { ...withDone(state, ['payment']), isPaymentCleared: false };
     case 'loading':
       return loading(state, event.running);
     case 'create-attempted':

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { freemiumLimitCodes } from '@waypost/domain/projects/creation';
-import { projectErrorCode } from './project-error.ts';
+import errors from '../../../../content/messages/en/errors.json' with { type: 'json' };
+import refusals from '../../../../content/messages/en/refusals.json' with { type: 'json' };
+import { projectErrorCode, toChangeError, toCreationError } from './project-error.ts';
 
 describe('the code of a failed project call', () => {
   it.each([
@@ -26,4 +28,36 @@ describe('the code of a failed project call', () => {
       expect(projectErrorCode(failure)).toBe('UNKNOWN');
     },
   );
+});
+
+const sentences: Readonly<Record<string, string>> = { ...errors, ...refusals };
+
+describe('the sentence of a failed create call', () => {
+  it.each([
+    [504, undefined, 'This is taking longer than expected. Please check your projects in a few minutes.'],
+    [500, undefined, 'Something went wrong. Please try again later.'],
+    [403, 'USER_ROLE_PERMISSION_DENIED', 'Your account type does not allow this.'],
+    [403, 'COUNTRY_ACCESS_DENIED', 'This plan is not available in your country.'],
+    [422, 'UNSUPPORTED_CURRENCY', 'Your billing currency is not supported.'],
+  ])(
+    'with %i and the reason %s begins by saying so, that of a change does not (ERR-14, ERR-15, ERR-16)',
+    (...given) => {
+      const [status, reason = 'SOMETHING_ELSE', sentence] = given;
+      expect(sentences[toCreationError({ status, reason })]).toBe(`Your project could not be created. ${sentence}`);
+      expect(sentences[toChangeError({ status, reason })]).toBe(sentence);
+    },
+  );
+
+  it.each(['CREATION_LOCKED', 'ORDER_CHANGED', 'PLAN_NOT_FOUND', 'PROMO_CODE_NOT_VALID', 'PAYMENT_METHOD_REQUIRED'])(
+    'with the reason %s is its own',
+    (reason) => {
+      expect(toCreationError({ status: 409, reason })).toBe(reason);
+      expect(sentences[reason]).toMatch(/^[A-Z].*\.$/);
+    },
+  );
+
+  it.each([toCreationError, toChangeError])('without a session or a network asks for it: %o', (codeOf) => {
+    expect(codeOf({ status: 401, reason: 'UNAUTHORIZED' })).toBe('MISSING_USER_INFO_IN_STATE');
+    expect(codeOf({ status: 0, reason: 'OFFLINE' })).toBe('OFFLINE');
+  });
 });

@@ -14,6 +14,7 @@ const knownCodes: readonly string[] = [
   'FAILED_TAX_CALCULATION',
   'ORDER_CHANGED',
   'PROMO_CODE_NOT_VALID',
+  'PLAN_NOT_FOUND',
   'INVALID_DATE',
   'REACHED_PERMISSIONS_LIMIT',
   'APPLICATION_ALREADY_CREATED',
@@ -27,8 +28,13 @@ export function projectErrorCode(failure: { readonly status: number; readonly re
   return isTimeout(failure.status) ? 'TIMEOUT' : 'UNKNOWN';
 }
 
-/** The error code of a refused creation. */
-export function toCreationError({ status, reason }: Pick<ApiError, 'status' | 'reason'>): string {
+type Failure = Pick<ApiError, 'status' | 'reason'>;
+
+/** The error code of a refused change of plan. */
+export function toChangeError({ status, reason }: Failure): string {
   if (status === 401) return 'MISSING_USER_INFO_IN_STATE';
-  return reason === 'OFFLINE' ? reason : createErrorCode(projectErrorCode({ status, reason }));
+  return reason === 'OFFLINE' ? reason : projectErrorCode({ status, reason });
 }
+
+/** The error code of a refused creation, whose sentence says that no project was created (ERR-16). */
+export const toCreationError = (failure: Failure): string => createErrorCode(toChangeError(failure));

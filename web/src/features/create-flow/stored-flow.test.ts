@@ -13,6 +13,7 @@ const anyState: fc.Arbitrary<FlowState> = fc.record({
   userId: textOrNull,
   selectedPlanId: textOrNull,
   done: steps,
+  isPaymentCleared: fc.boolean(),
   createDone: fc.boolean(),
   productId: textOrNull,
   error: textOrNull,

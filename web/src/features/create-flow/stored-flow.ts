@@ -13,6 +13,7 @@ const checks: Readonly<Record<keyof FlowState, (value: unknown) => boolean>> = {
   userId: isTextOrNull,
   selectedPlanId: isTextOrNull,
   done: isStepList,
+  isPaymentCleared: (value) => typeof value === 'boolean',
   createDone: (value) => typeof value === 'boolean',
   productId: isTextOrNull,
   error: isTextOrNull,

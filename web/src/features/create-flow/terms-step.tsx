@@ -31,6 +31,7 @@ type TermsStepProps = {
 function useTermsForm({ flow, plan, user, account, lists, asksPhone }: TermsStepProps & { asksPhone: boolean }) {
   const t = useText();
   const { userId } = user;
+  const { terms_version } = useConfig();
   const form = useForm<ContactValues>({ defaultValues: withDraft(contactFromAccount(user, account), userId) });
   const values = useWatch({ control: form.control });
   // A separate list, because a new list moves the focus: it must change on submit and not on every keystroke.
@@ -46,7 +47,7 @@ function useTermsForm({ flow, plan, user, account, lists, asksPhone }: TermsStep
     setProblems(found);
     if (found.length > 0) return;
     const name = typed.app_name.trim() || undefined;
-    const input = toCreateInput(typed, { lists, asksPhone });
+    const input = { ...toCreateInput(typed, { lists, asksPhone }), terms_version };
     try {
       if (await flow.create(withName(plan, input, name), name)) forgetDraft();
     } catch (refusal) {
@@ -116,7 +117,7 @@ export function TermsStep(props: TermsStepProps) {
         {termsText}
       </section>
       <CheckboxField {...register('agreed')} id="agreed" label={<Agreement />} required />
-      <FlowRefusal error={flow.state.error} />
+      <FlowRefusal error={flow.state.error} canRetry />
     </FormLayout>
   );
 }

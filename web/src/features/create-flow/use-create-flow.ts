@@ -13,7 +13,7 @@ import {
 import { queryAfterPayment, queryAtStep, queryWithoutFlow } from './flow-query.ts';
 import { creationDay } from './creation-day.ts';
 import type { Plan } from '@waypost/contract/entities/catalog';
-import { toCreationError } from './project-error.ts';
+import { toChangeError, toCreationError } from './project-error.ts';
 import type { ProjectInput } from '@waypost/contract/entities/project';
 import type { ProjectId } from '@waypost/domain/base/ids';
 import { useEffect, useRef, useState } from 'react';
@@ -107,14 +107,14 @@ function useNaming() {
 /** Shows why a project was not created. Throws what the form shows at its fields. */
 function useFailure({ latest, change, dispatch }: FlowMemory) {
   const queryClient = useQueryClient();
-  return ({ flowId }: FlowState, error: ApiError) => {
+  return ({ flowId, upgradeId }: FlowState, error: ApiError) => {
     const next = afterRefusal(error.reason);
     if (next === 'read-order') void queryClient.invalidateQueries({ queryKey: ordersKey });
     if (next === 'read-purchase') {
       void queryClient.invalidateQueries({ queryKey: purchaseKey(flowId) });
       dispatch({ type: 'failed', code: null });
     } else if (error.fields.length === 0) {
-      dispatch({ type: 'failed', code: toCreationError(error) });
+      dispatch({ type: 'failed', code: (upgradeId === null ? toCreationError : toChangeError)(error) });
     } else {
       if (latest.current) change({ ...latest.current, progress: 'idle' });
       throw error;
@@ -162,7 +162,7 @@ function usePaymentUpdate(isUpdated: boolean, { state, dispatch }: FlowMemory, f
     const update = async () => {
       clientStorage.forget(personKeys.developer); // the cached copy predates the change
       await queryClient.invalidateQueries({ queryKey: ownAccountQuery(api).queryKey });
-      dispatch({ type: 'step-finished', step: 'payment' });
+      dispatch({ type: 'payment-stored' });
       await forgetPayment();
     };
     void update();

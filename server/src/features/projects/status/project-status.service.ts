@@ -18,7 +18,7 @@ import { planOf, type VisibleProject, type ProjectService } from '../projects.se
 import {
   changeProject,
   endCancelled,
-  hasOpenPurchase,
+  findOpenPurchase,
   listSummaries,
   noPlannedChange,
   type ProjectChange,
@@ -102,9 +102,11 @@ export function createProjectStatusService(deps: ProjectStatusDeps): ProjectStat
     // locks the account before the project, in the order of a creation, against deadlocks
     const account = await deps.developers.lock(tx, user.userId);
     const project = await deps.projects.lockForChange(tx, user, { product_id, permission: 'change-status' });
-    if (account && (await hasOpenPurchase(tx, account.developer_id))) throw new DomainError('CREATION_LOCKED');
     if (!account || (status !== 'ACTIVE' && status !== 'CANCELLED')) throw new DomainError('INVALID_STATUS');
     const isEnd = status === 'CANCELLED';
+    const buying = await findOpenPurchase(tx, account.developer_id);
+    // any purchase may take the allowance of a reactivation; a cancellation meets only its own project's
+    if (isEnd ? buying === product_id : buying !== undefined) throw new DomainError('CREATION_LOCKED');
     const change = isEnd ? cancellationOf(deps, project) : await reactivationOf(tx, deps, { user, account, project });
     await changeProject(tx, product_id, change);
     const { aria_status, ends_on } = change;

@@ -29,10 +29,7 @@ function Details({ page }: { readonly page: CreatePageHandle }) {
   const account = useQuery({ ...ownAccountQuery(api), enabled: user !== null });
   if (isUnknown) return <PlanUnknown />;
   const failed = plan.error ?? lists.error ?? account.error;
-  if (failed) {
-    const retry = () => void Promise.all([plan.refetch(), lists.refetch(), account.refetch()]);
-    return <LoadFailed error={failed} onRetry={retry} />;
-  }
+  if (failed) return <LoadFailed error={failed} />;
   if (!plan.data || !lists.data || account.data === undefined || user === null)
     return (
       <Loading>

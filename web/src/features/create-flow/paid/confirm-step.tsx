@@ -9,6 +9,7 @@ import { paths } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Card } from '../../../ui/data/card.tsx';
 import { type Description, DescriptionList } from '../../../ui/data/description-list.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import type { CreateFlowHandle } from '../use-create-flow.ts';
 import { boughtProjectQuery, purchaseQuery } from './paid-queries.ts';
 import { confirmationPaths } from './review-rules.ts';
@@ -38,10 +39,18 @@ export function ConfirmStep({ flow, plan, account }: ConfirmStepProps) {
       { term: t('buying.nextBilling'), details: formatDay(next_billing_date, t) },
     );
   }
-  const ways = confirmationPaths(id, account.products.length);
+  const ways = confirmationPaths(
+    id,
+    account.products.map(({ product_id }) => product_id),
+  );
   return (
     <Card title={t('buying.confirmed')}>
       <DescriptionList items={items} />
+      {purchase === null && (
+        <div className="mt-5">
+          <Notice>{t('buying.chargedLater')}</Notice>
+        </div>
+      )}
       <div className="mt-5 flex flex-wrap gap-3">
         {ways.map((path, at) => (
           <LinkButton key={path} href={path} variant={at === 0 ? 'primary' : 'secondary'}>

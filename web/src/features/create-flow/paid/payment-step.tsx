@@ -1,6 +1,5 @@
 import type { DeveloperAccount } from '@waypost/contract/entities/developer';
 import { useText } from '../../../messages/use-text.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/data/card.tsx';
 import { FlowRefusal } from '../flow-refusal.tsx';
 import type { CreateFlowHandle } from '../use-create-flow.ts';
@@ -19,12 +18,7 @@ export function PaymentStep({ flow, account, Payment }: PaymentStepProps) {
   return (
     <Card title={t('buying.paymentTitle')}>
       <div className="flex flex-col gap-5">
-        <FlowRefusal error={error} />
-        {error !== null && (
-          <Button className="self-start" onClick={() => location.reload()}>
-            {t('buying.retry')}
-          </Button>
-        )}
+        <FlowRefusal error={error} canRetry />
         <Payment
           flow={upgradeId === null ? 'create' : 'upgrade'}
           edit={account?.payment_type != null}

@@ -97,8 +97,12 @@ describe('an outcome of the payment form', () => {
   const undone = (outcome: Parameters<typeof eventOfPayment>[0]) =>
     reduceFlow(opened, eventOfPayment(outcome))?.done.includes('payment') === false;
 
-  it.each(['OK', 'CANCEL'] as const)('%s finishes the payment step', (status) => {
-    expect(undone({ status })).toBe(false);
+  it('OK and CANCEL finish the payment step, and only OK stands for a stored method', () => {
+    const changed = reduceFlow(opened, { type: 'billing-changed' });
+    const isCleared = (status: 'OK' | 'CANCEL') =>
+      changed && reduceFlow(changed, eventOfPayment({ status }))?.isPaymentCleared;
+    expect([undone({ status: 'OK' }), undone({ status: 'CANCEL' })]).toEqual([false, false]);
+    expect([isCleared('OK'), isCleared('CANCEL')]).toEqual([false, true]);
   });
 
   it('ERROR is an error of billing if it says so, otherwise one of the payment, and the step stays undone', () => {
@@ -129,8 +133,9 @@ it.each([
   expect(refusalCodeOf(code)).toBe(known);
 });
 
-it('the confirmation leads to the project if it is the only one, and to the projects always', () => {
-  expect(confirmationPaths('prj_1', 1)).toEqual(['/projects/prj_1', '/projects']);
-  expect(confirmationPaths('prj_1', 0)).toEqual(['/projects']);
-  expect(confirmationPaths('prj_1', 2)).toEqual(['/projects']);
+it('the confirmation leads to the project if no other one exists, ended or not, and to the projects always (CRE-43)', () => {
+  expect(confirmationPaths('prj_1', ['prj_1'])).toEqual(['/projects/prj_1', '/projects']);
+  expect(confirmationPaths('prj_1', [])).toEqual(['/projects/prj_1', '/projects']);
+  expect(confirmationPaths('prj_1', ['prj_2', 'prj_1'])).toEqual(['/projects']);
+  expect(confirmationPaths('prj_1', ['prj_2'])).toEqual(['/projects']);
 });

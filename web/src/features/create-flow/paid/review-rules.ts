@@ -51,7 +51,8 @@ export type PaymentOutcome = { readonly status: 'OK' | 'CANCEL' | 'ERROR'; reado
 
 /** The event of an outcome: a cancelled form finishes the step too, an error leaves it undone (CRE-24 to CRE-26). */
 export function eventOfPayment({ status, data }: PaymentOutcome): FlowEvent {
-  if (status !== 'ERROR') return { type: 'step-finished', step: 'payment' };
+  if (status === 'OK') return { type: 'payment-stored' };
+  if (status === 'CANCEL') return { type: 'step-finished', step: 'payment' };
   return { type: 'failed', code: data === 'BILLING' ? 'CANNOT_SAVE_BILLING_DETAILS' : 'PAYMENT_FAILED' };
 }
 
@@ -65,6 +66,9 @@ export function afterRefusal(reason: string): 'read-order' | 'read-purchase' | '
 export const refusalCodeOf = (code: string | null): RefusalCode =>
   code !== null && isRefusalCode(code) ? code : 'declined';
 
-/** Where the confirmation leads: to the project only if it is the only one (CRE-43). */
-export const confirmationPaths = (productId: string, projects: number): readonly string[] =>
-  projects === 1 ? [`/projects/${productId}`, '/projects'] : ['/projects'];
+/**
+ * Where the confirmation leads: to the project only if the account has no other one, not even an ended one, and always
+ * to the list (CRE-43). @param projects ids, which may have been read before the project existed
+ */
+export const confirmationPaths = (productId: string, projects: readonly string[]): readonly string[] =>
+  projects.every((id) => id === productId) ? [`/projects/${productId}`, '/projects'] : ['/projects'];

@@ -5,7 +5,7 @@ import type { PlanCost } from '@waypost/contract/entities/billing';
 import type { Purchase } from '@waypost/contract/entities/purchase';
 import type { ProjectId } from '@waypost/domain/base/ids';
 import { isPaidPlan } from '@waypost/domain/plans/plans';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { useApi, useConfig } from '../../../api/app-context.tsx';
 import { useCurrency } from '../../../api/currency.ts';
@@ -50,12 +50,16 @@ function PurchaseState({ purchase }: { readonly purchase: Purchase | undefined }
   );
 }
 
+/** Whether the order can be paid: changed billing details need a method that is stored after them. */
+const hasPayment = ({ flow, account }: Pick<ReviewStepProps, 'flow' | 'account'>) =>
+  account.payment_type !== null && !flow.state.isPaymentCleared;
+
 /** The account’s details, and the ways back to change them. */
 function DetailsCard({ flow, plan, account }: ReviewStepProps) {
   const t = useText();
   const name = `${account.billing_first_name ?? account.first_name} ${account.billing_last_name ?? account.last_name}`;
   const number = account.cc_last4digits ? ` •••• ${account.cc_last4digits}` : '';
-  const payment = account.payment_type
+  const payment = hasPayment({ flow, account })
     ? `${account.pay_method_name ?? account.payment_type}${number}`
     : t('buying.noPayment');
   const items = [
@@ -94,7 +98,7 @@ function OrderPart({ plan, promo, children }: OrderPartProps) {
     const reason = query.error instanceof ApiError ? query.error.reason : 'FAILED_TAX_CALCULATION';
     const retry = (
       <Button loading={query.isFetching} onClick={() => void query.refetch()}>
-        {t('buying.retry')}
+        {t('createFlow.retry')}
       </Button>
     );
     return (
@@ -132,7 +136,7 @@ function BuyButton({
   const { terms_version } = useConfig();
   const currency = useCurrency();
   const { upgradeId, progress } = flow.state;
-  const obstacle = buyObstacle({ hasPaymentType: account.payment_type !== null, hasOrder: cost !== undefined });
+  const obstacle = buyObstacle({ hasPaymentType: hasPayment({ flow, account }), hasOrder: cost !== undefined });
   const buy = () => {
     if (!cost) return;
     const reviewed = reviewedOrder(cost, currency);
@@ -160,12 +164,16 @@ export function ReviewStep(props: ReviewStepProps) {
   const { flow, plan, account } = props;
   const purchase = usePurchase(flow);
   const [promo, setPromo] = useState<string | null>(null);
+  const { error } = flow.state;
+  useEffect(() => {
+    if (error === 'PROMO_CODE_NOT_VALID') setPromo(null); // it ended after it was applied
+  }, [error]);
   const isWaiting = purchase?.state === 'pending';
   if (isWaiting) return <PurchaseState purchase={purchase} />;
   return (
     <div className="flex flex-col gap-6">
       <PurchaseState purchase={purchase} />
-      <FlowRefusal error={flow.state.error} />
+      <FlowRefusal error={error} canRetry />
       <DetailsCard {...props} />
       <OrderPart {...props} promo={promo}>
         {(cost) => (
