@@ -50,7 +50,7 @@ const anyEvent: fc.Arbitrary<FlowEvent> = fc.oneof(
   fc.constantFrom<FlowEvent>(
     { type: 'signed-out' },
     { type: 'billing-changed' },
-    { type: 'payment-stored' },
+    { type: 'step-finished', step: 'payment', isStored: true },
     { type: 'create-attempted' },
     { type: 'failed', code: null },
     created,
@@ -230,7 +230,7 @@ describe('events of a flow', () => {
     expect(earliestUndone(after(changed, stored))).toBe('payment');
     const cancelled = after(changed, finished('payment'));
     expect([cancelled.isPaymentCleared, earliestUndone(cancelled)]).toEqual([true, 'review']);
-    const paid = after(changed, { type: 'payment-stored' }, stored);
+    const paid = after(changed, { type: 'step-finished', step: 'payment', isStored: true }, stored);
     expect([paid.isPaymentCleared, earliestUndone(paid)]).toEqual([false, 'review']);
     expect(after(proCreated, { type: 'billing-changed' })).toEqual(proCreated);
   });

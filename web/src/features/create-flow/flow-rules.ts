@@ -116,9 +116,8 @@ export function resolveStep(state: FlowState, requested: string | null): FlowPla
 export type FlowEvent =
   | { readonly type: 'signed-in'; readonly userId: string; readonly hasPaymentType: boolean }
   | { readonly type: 'signed-out' }
-  | { readonly type: 'step-finished'; readonly step: 'billing' | 'payment' }
+  | { readonly type: 'step-finished'; readonly step: 'billing' | 'payment'; readonly isStored?: true }
   | { readonly type: 'billing-changed' }
-  | { readonly type: 'payment-stored' }
   | { readonly type: 'loading'; readonly running: boolean }
   | { readonly type: 'create-attempted' }
   | { readonly type: 'created'; readonly productId: string }
@@ -185,6 +184,16 @@ const created = (state: FlowState, productId: string): FlowState => ({
   progress: 'idle',
 });
 
+const finished = (state: FlowState, { step, isStored = false }: Extract<FlowEvent, { type: 'step-finished' }>) => ({
+  ...withDone(state, [step]),
+  isPaymentCleared: state.isPaymentCleared && !isStored,
+});
+
+const withoutPayment = (state: FlowState): FlowState =>
+  state.createDone
+    ? state
+    : { ...state, isPaymentCleared: true, done: state.done.filter((step) => step !== 'payment') };
+
 /** The state after an event; undefined if the flow is cancelled and its state must be removed. */
 export function reduceFlow(state: FlowState, event: FlowEvent): FlowState | undefined {
   switch (event.type) {
@@ -193,13 +202,9 @@ export function reduceFlow(state: FlowState, event: FlowEvent): FlowState | unde
     case 'signed-out':
       return signedOut(state);
     case 'step-finished':
-      return withDone(state, [event.step]);
+      return finished(state, event);
     case 'billing-changed':
-      return state.createDone
-        ? state
-        : { ...state, isPaymentCleared: true, done: state.done.filter((step) => step !== 'payment') };
-    case 'payment-stored':
-      return { ...withDone(state, ['payment']), isPaymentCleared: false };
+      return withoutPayment(state);
     case 'loading':
       return loading(state, event.running);
     case 'create-attempted':

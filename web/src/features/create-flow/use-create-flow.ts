@@ -162,7 +162,7 @@ function usePaymentUpdate(isUpdated: boolean, { state, dispatch }: FlowMemory, f
     const update = async () => {
       clientStorage.forget(personKeys.developer); // the cached copy predates the change
       await queryClient.invalidateQueries({ queryKey: ownAccountQuery(api).queryKey });
-      dispatch({ type: 'payment-stored' });
+      dispatch({ type: 'step-finished', step: 'payment', isStored: true });
       await forgetPayment();
     };
     void update();

@@ -51,7 +51,7 @@ export type PaymentOutcome = { readonly status: 'OK' | 'CANCEL' | 'ERROR'; reado
 
 /** The event of an outcome: a cancelled form finishes the step too, an error leaves it undone (CRE-24 to CRE-26). */
 export function eventOfPayment({ status, data }: PaymentOutcome): FlowEvent {
-  if (status === 'OK') return { type: 'payment-stored' };
+  if (status === 'OK') return { type: 'step-finished', step: 'payment', isStored: true };
   if (status === 'CANCEL') return { type: 'step-finished', step: 'payment' };
   return { type: 'failed', code: data === 'BILLING' ? 'CANNOT_SAVE_BILLING_DETAILS' : 'PAYMENT_FAILED' };
 }

@@ -5,7 +5,7 @@ import type { PlanCost } from '@waypost/contract/entities/billing';
 import type { Purchase } from '@waypost/contract/entities/purchase';
 import type { ProjectId } from '@waypost/domain/base/ids';
 import { isPaidPlan } from '@waypost/domain/plans/plans';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { useApi, useConfig } from '../../../api/app-context.tsx';
 import { useCurrency } from '../../../api/currency.ts';
@@ -131,7 +131,8 @@ function BuyButton({
   account,
   promo,
   cost,
-}: ReviewStepProps & { promo: string | null; cost: PlanCost | undefined }) {
+  onBuy,
+}: ReviewStepProps & { promo: string | null; cost: PlanCost | undefined; onBuy: () => void }) {
   const t = useText();
   const { terms_version } = useConfig();
   const currency = useCurrency();
@@ -139,6 +140,7 @@ function BuyButton({
   const obstacle = buyObstacle({ hasPaymentType: hasPayment({ flow, account }), hasOrder: cost !== undefined });
   const buy = () => {
     if (!cost) return;
+    onBuy();
     const reviewed = reviewedOrder(cost, currency);
     const input = { reviewed, terms_version, ...(promo !== null && { promo_code: promo }) };
     flow.create(input).catch((error: unknown) => {
@@ -163,11 +165,12 @@ function BuyButton({
 export function ReviewStep(props: ReviewStepProps) {
   const { flow, plan, account } = props;
   const purchase = usePurchase(flow);
-  const [promo, setPromo] = useState<string | null>(null);
+  const [applied, setApplied] = useState<string | null>(null);
+  const [sent, setSent] = useState<string | null>(null);
   const { error } = flow.state;
-  useEffect(() => {
-    if (error === 'PROMO_CODE_NOT_VALID') setPromo(null); // it ended after it was applied
-  }, [error]);
+  // a code that ended after it was applied
+  const isEnded = error === 'PROMO_CODE_NOT_VALID' && applied === sent;
+  const promo = isEnded ? null : applied;
   const isWaiting = purchase?.state === 'pending';
   if (isWaiting) return <PurchaseState purchase={purchase} />;
   return (
@@ -179,9 +182,9 @@ export function ReviewStep(props: ReviewStepProps) {
         {(cost) => (
           <>
             <LaterNote flow={flow} plan={plan} />
-            <PromoField planId={plan.id} prefill={account.promo ?? ''} applied={promo} apply={setPromo} />
+            <PromoField planId={plan.id} prefill={account.promo ?? ''} applied={promo} apply={setApplied} />
             <TermsSentence />
-            <BuyButton {...props} promo={promo} cost={cost} />
+            <BuyButton {...props} promo={promo} cost={cost} onBuy={() => setSent(promo)} />
           </>
         )}
       </OrderPart>
