@@ -237,6 +237,11 @@ describe('the return from the bank’s own page', () => {
       redirect: 'manual',
     });
     expect(posted.status).toBe(303);
+    const foreign = await app.portal(address.pathname, {
+      method: 'POST',
+      body: new URLSearchParams({ redirectResult: '𝕏'.repeat(5000) }),
+    });
+    expect(foreign.status).toBe(400); // it would not fit into the header that sends the browser back
     const again = new URL(posted.headers.get('location') ?? '', portal);
     expect((await open(payer, again.href)).href).toBe(`${portal}/billing-management`);
     expect(await payer.method()).toMatchObject({ cc_last4digits: '3220' });
