@@ -87,7 +87,7 @@ export type CardStateData = z.output<typeof CardStateData>;
 export const CardActionDetails = z
   .object({
     details: z.record(z.string().max(100), z.string().max(20_000).refine(noNumber, { message })),
-    paymentData: z.string().max(20_000).optional(),
+    paymentData: z.string().max(20_000).refine(noNumber, { message }).optional(),
   })
   .meta({ id: 'CardActionDetails' });
 export type CardActionDetails = z.output<typeof CardActionDetails>;
