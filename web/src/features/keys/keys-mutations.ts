@@ -106,7 +106,7 @@ export function useRestrictKey(address: KeyAddress) {
     mutationFn: (body: RestrictionsToSend) => api.keys.restrictApiKey({ params: address, body }),
     onSuccess: (changed) => {
       queryClient.removeQueries({ queryKey: keyAdviceKey(address.apiKeyId) }); // restricted keys have no advice
-      showChanged(changed);
+      return showChanged(changed);
     },
     isShownElsewhere: hasRefusedFields,
   });
