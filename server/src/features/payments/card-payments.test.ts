@@ -251,6 +251,11 @@ describe('the return from the bank’s own page', () => {
     const again = await post(address.search, { redirectResult });
     const query = new URLSearchParams([...address.searchParams, ['redirectResult', redirectResult]]);
     expect((await post(`?${query}`, { other: 'x' })).href).toBe(again.href);
+    const foreign = await app.portal(address.pathname, {
+      method: 'POST',
+      body: new URLSearchParams({ redirectResult: '𝕏'.repeat(5000) }),
+    });
+    expect(foreign.status).toBe(400); // it would not fit into the header that sends the browser back
     expect((await open(payer, again.href)).href).toBe(`${portal}/billing-management`);
     expect(await payer.method()).toMatchObject({ cc_last4digits: '3220' });
   });
