@@ -10,7 +10,6 @@ import {
   repeatableSince,
   stateOfCardResult,
 } from './payment-attempt.ts';
-import { holdsPaymentForm } from './payment-pages.ts';
 import { offeredBrands, offeredTypes, paymentTypes, payMethods, typeOfBrand } from './payment-types.ts';
 import { isRefusalCode, refusalCodes, refusalOfReason } from './refusals.ts';
 
@@ -159,19 +158,3 @@ it('a card number is found in a text, whatever stands around it, and other digit
   ])
     expect(holdsCardNumber(text)).toBe(false);
 });
-
-it.each([
-  ['/billing-management', true],
-  ['/billing-management/', true],
-  ['/billing-management/other', false],
-  ['/x/billing-management', false],
-  ['/applications/create', true],
-  ['/applications/create/review', true],
-  ['/applications/created', false],
-  ['/x/applications/create', false],
-  ['/plans', true],
-  ['/plans/1', false],
-  ['/', false],
-])('the policy of %s lets the provider’s frames in: %s', (path, expected) =>
-  expect(holdsPaymentForm(path)).toBe(expected),
-);
