@@ -4,9 +4,8 @@ import { isPaidPlan } from '@waypost/domain/plans/plans';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useApi } from '../../api/app-context.tsx';
-import { useCurrency } from '../../api/currency.ts';
 import { planFeaturesQuery } from '../../api/plan-features-query.ts';
-import { formatPrice } from '../../messages/formats.ts';
+import { PriceDisplay } from '../../api/price-display.tsx';
 import { usePlanFeatures } from '../../messages/plan-features.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
@@ -15,11 +14,10 @@ import { limitsOf } from './plan-limits.tsx';
 
 function Price({ plan }: { readonly plan: Plan }) {
   const t = useText();
-  const currency = useCurrency();
   return (
     <p className="mt-3 flex items-baseline gap-1.5 figures">
       <span className="text-[2rem] leading-none font-semibold tracking-[-0.02em]">
-        {isPaidPlan(plan) ? formatPrice(plan.price[currency], currency, t) : t('projects.free')}
+        {isPaidPlan(plan) ? <PriceDisplay plan={plan} /> : t('projects.free')}
       </span>
       {isPaidPlan(plan) && (
         <span className="text-muted">
