@@ -70,6 +70,18 @@ describe('the developer account', () => {
     expect((await call('GET', '/api/developer')).data).toEqual(changed.data);
   });
 
+  it('has a billing address of address, city, postal code, state and country BIL-03', async () => {
+    const { call } = await createPerson(app);
+    const created = await call('POST', '/api/developer', everything);
+    const { billing_address } = everything;
+    expect(created.data['billing_address']).toEqual(billing_address);
+    const moved = { address: 'Platz 2', city: 'Linz', postal: '4020', state: 'AT-4', country: 'AUT' };
+    await call('PUT', '/api/developer', { billing_address: moved });
+    expect((await call('GET', '/api/developer')).data['billing_address']).toEqual(moved);
+    const refused = await call('PUT', '/api/developer', { billing_address: { ...moved, street: 'Platz 2' } });
+    expect(refused.fields.map(({ path }) => path)).toEqual(['billing_address.street']);
+  });
+
   it('cannot be changed before it is there', async () => {
     const { call } = await createPerson(app);
     expect(await call('PUT', '/api/developer', { last_name: 'King' })).toMatchObject({
