@@ -69,7 +69,7 @@ describe('an address with isPayMethodUpdated', () => {
     await newProject(developer); // the tab stores a copy only for users with an account
     await becomeUser(page, developer);
     await page.goto(paid);
-    await page.getByText('Paid plans cannot be bought here yet.').waitFor();
+    await page.getByRole('region', { name: 'Billing details' }).waitFor();
     expect((await stored(page))?.['done']).toEqual(['account']);
     expect(await page.evaluate(() => sessionStorage.getItem('developer'))).not.toBeNull();
     const reads: string[] = [];
@@ -99,7 +99,7 @@ describe('an address with isPayMethodUpdated', () => {
     const page = await openPage();
     await becomeUser(page, await newDeveloper());
     await page.goto(`${paid}&isPayMethodUpdated=${value}`);
-    await page.getByText('Paid plans cannot be bought here yet.').waitFor();
+    await page.getByRole('region', { name: 'Billing details' }).waitFor();
     expect((await stored(page))?.['done']).toEqual(['account']);
   });
 

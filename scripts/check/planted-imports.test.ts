@@ -150,7 +150,8 @@ const layers: Record<string, { feature: string; known: string }> = {
   calls: { feature: 'tokens', known: 'customers' },
   customers: { feature: 'customers', known: 'project-view' },
   caps: { feature: 'spend-caps', known: 'payments' },
-  payments: { feature: 'payments', known: 'project-view' },
+  payments: { feature: 'payments', known: 'purchases' },
+  purchases: { feature: 'purchases', known: 'project-view' },
   views: { feature: 'own-search', known: 'account-settings' },
 };
 for (const [layer, { feature, known }] of Object.entries(layers)) {
@@ -166,6 +167,7 @@ const doors = [
   'access-keys',
   'customers',
   'payments',
+  'purchases',
   'project-view',
   'account-settings',
 ];

@@ -2,15 +2,13 @@ import { allEndpoints } from '@waypost/contract/endpoints/all';
 import { toOpenApi } from '@waypost/contract/openapi';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { createAdyenCards } from './adapters/cards/adyen-cards.ts';
 import { createFileCountryLookup } from './adapters/geo/file-country-lookup.ts';
 import { createViesChecker } from './adapters/vat/vies-checker.ts';
-import { createPayPalWallet } from './adapters/wallet/paypal-wallet.ts';
+import { createPurchases, type PurchaseParts } from './purchase-features.ts';
 import type { Clock, SteerableClock } from './base/clock.ts';
 import type { SecretBox } from './base/cryptography.ts';
 import { createIdSource } from './base/new-id.ts';
 import { clientConfig } from './config/client-config.ts';
-import { cardSettings, walletSettings } from './config/payment-providers.ts';
 import type { Database } from './db/database.ts';
 import { createTransact, type Transaction } from './db/transaction.ts';
 import type { Feature } from './feature.ts';
@@ -29,7 +27,6 @@ import { createDevelopersFeature } from './features/developers/developers.featur
 import { createFirstStepsFeature } from './features/first-steps/first-steps.feature.ts';
 import { createKeysFeature } from './features/keys/keys.feature.ts';
 import { createOwnSearchFeature } from './features/own-search/own-search.feature.ts';
-import { createPaymentsFeature } from './features/payments/payments.feature.ts';
 import { createProjectViewFeature } from './features/project-view/project-view.feature.ts';
 import { createProjectsFeature } from './features/projects/projects.feature.ts';
 import { createSdkCatalogueFeature } from './features/sdk-catalogue/sdk-catalogue.feature.ts';
@@ -48,7 +45,8 @@ import type { Mail } from './mail/outbox.ts';
 import type { Plumbing } from './plumbing.ts';
 
 export type AppParts = ListenerSettings &
-  IdentityParts & {
+  IdentityParts &
+  PurchaseParts & {
     readonly secretBox: SecretBox;
     readonly database: Database;
     readonly clock: Clock;
@@ -58,8 +56,6 @@ export type AppParts = ListenerSettings &
     readonly sendMail: (tx: Transaction, mail: Mail) => Promise<void>;
     /** The `content/` folder with catalogue and messages. */
     readonly contentFolder: string;
-    /** Tests only: pauses a creation while it has its lease. */
-    readonly creationGate?: (() => Promise<void>) | undefined;
   };
 
 export type App = {
@@ -132,28 +128,6 @@ function createProjects({ config, creationGate }: AppParts, plumbing: Plumbing, 
   return { activity, developers, projects, apps, billing };
 }
 
-type BelowPayments = {
-  readonly catalogue: Catalogue;
-  readonly projectFeatures: Projects;
-  readonly keys: Awaited<ReturnType<typeof createKeysFeature>>;
-};
-
-function createPayments(parts: AppParts, plumbing: Plumbing, { catalogue, projectFeatures, keys }: BelowPayments) {
-  const settings = cardSettings(parts.config, parts.secrets);
-  const wallet = walletSettings(parts.config, parts.secrets);
-  return createPaymentsFeature(plumbing, {
-    cards: settings && createAdyenCards(settings),
-    wallet: wallet && createPayPalWallet(wallet),
-    portalOrigin: parts.config.origins.portal,
-    catalog: catalogue.catalog.service,
-    developers: projectFeatures.developers.service,
-    projects: projectFeatures.projects.service,
-    activity: projectFeatures.activity.service,
-    onMethodStored: (tx, userId) => keys.expiry.liftExpiry(tx, userId),
-    onSettled: {},
-  });
-}
-
 type Uses = Awaited<ReturnType<typeof createUses>>;
 type BelowUses = { readonly catalogue: Catalogue; readonly identity: Identity; readonly projectFeatures: Projects };
 
@@ -178,7 +152,7 @@ async function createUses(parts: AppParts, plumbing: Plumbing, { catalogue, iden
   const keys = await createKeysFeature(plumbing, { config, apps, activity });
   return {
     keys,
-    payments: createPayments(parts, plumbing, { catalogue, projectFeatures, keys }),
+    ...createPurchases(parts, plumbing, { catalog: catalogue.catalog.service, ...projectFeatures, keys }),
     accessKeys,
     tokens: createTokensFeature(plumbing, { accessKeys: accessKeys.service, config, secrets, limitFactor }),
     studioTokens: createStudioTokensFeature(plumbing, { projects, activity }),
@@ -207,7 +181,7 @@ function createViews(
       catalog: catalogue.catalog.service,
       developers,
       projects,
-      update: (...change) => projectFeatures.projects.changes.update(...change),
+      update: (user, product_id, change) => uses.purchases.service.update(user, product_id, change),
       apps: projectFeatures.apps.service,
       usage: uses.usage.service,
       spendCaps: uses.spendCaps.service,
@@ -232,6 +206,7 @@ function createAccountSettings({ config }: AppParts, plumbing: Plumbing, below: 
     projectFeatures.billing,
     uses.customers,
     uses.payments,
+    uses.purchases,
     ...ofApps,
     identity.invitations,
     views.firstSteps,

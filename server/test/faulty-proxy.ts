@@ -7,6 +7,8 @@ export type Fault = 'none' | 'lost' | 'down' | 'refusing';
 export type FaultyProxy = {
   readonly origin: string;
   fault: Fault;
+  /** Delays requests until it is settled. */
+  held: Promise<void> | undefined;
   /** The bodies of the requests that have arrived, by path. */
   readonly seen: { readonly path: string; readonly key: string | undefined; readonly body: string }[];
   close(): Promise<void>;
@@ -26,6 +28,7 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
       );
       seen.push({ path: request.url ?? '', key: String(request.headers['idempotency-key']), body });
       if (proxy.fault === 'refusing') return response.writeHead(401, { 'content-type': 'application/json' }).end('{}');
+      await proxy.held;
       const answer = await fetch(`${target}${request.url}`, {
         method: request.method ?? 'GET',
         headers: headers as [string, string][],
@@ -41,6 +44,7 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   const proxy: FaultyProxy = {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     fault: 'none',
+    held: undefined,
     seen,
     close: () =>
       new Promise((resolve) => {

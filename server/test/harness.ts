@@ -1,3 +1,4 @@
+import { authorisingCards } from './authorising-cards.ts';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import pino, { type DestinationStream } from 'pino';
@@ -120,6 +121,7 @@ function startOn({ config }: Bound, options: TestAppOptions, shared: Shared) {
     // a nearly free hash: only the tests of passwords need a real one
     passwordCost: { memory: 8, passes: 1, parallelism: 1 },
     creationGate: options.creationGate,
+    standInCards: options.file?.['origins'] === undefined ? authorisingCards : undefined,
     onUndeclaredRefusal: (refusal) => void shared.undeclared.add(refusal),
   });
 }

@@ -18,6 +18,7 @@ import { openIdEndpoints } from './openid.ts';
 import { ownSearchEndpoints } from './own-search.ts';
 import { paymentEndpoints, paymentReturnEndpoints } from './payments.ts';
 import { projectEndpoints } from './projects.ts';
+import { purchaseEndpoints } from './purchases.ts';
 import { secondFactorEndpoints, secondStepEndpoints } from './second-factors.ts';
 import { spendCapEndpoints } from './spend-caps.ts';
 import { studioTokenEndpoints } from './studio-tokens.ts';
@@ -42,6 +43,7 @@ export const allEndpoints = {
   ...developerEndpoints,
   ...billingEndpoints,
   ...projectEndpoints,
+  ...purchaseEndpoints,
   ...customerEndpoints,
   ...credentialChoiceEndpoints,
   ...ownSearchEndpoints,

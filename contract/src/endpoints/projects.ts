@@ -13,6 +13,15 @@ import { ManagedProject, ProjectList, ProjectListQuery } from '../entities/proje
 import { idOf } from '../entities/values.ts';
 import { projectRoutes } from '../routes/projects.ts';
 
+/** The refusals of a purchase, besides those of the creation checks. */
+const purchaseRefusals = [
+  'FAILED_TAX_CALCULATION',
+  'PROMO_CODE_NOT_VALID',
+  'ORDER_CHANGED',
+  'PAYMENT_REFUSED',
+  'PAYMENT_PENDING',
+] as const;
+
 const params = z.object({ id: idOf('prj') });
 
 export const projectEndpoints = {
@@ -47,6 +56,7 @@ export const projectEndpoints = {
       ...freemiumRefusals,
       'PAYMENT_METHOD_REQUIRED',
       'CREATION_LOCKED',
+      ...purchaseRefusals,
       'DEVELOPER_NOT_FOUND', // the account may be deleted meanwhile
     ],
   },
@@ -74,6 +84,7 @@ export const projectEndpoints = {
       'FREEMIUM_COUNT_EXCEEDED_EXISTING_PRO_DOWNGRADE',
       'PAYMENT_METHOD_REQUIRED',
       'CREATION_LOCKED',
+      ...purchaseRefusals,
     ],
   },
   changeProjectStatus: {
@@ -94,6 +105,7 @@ export const projectEndpoints = {
       'UNSUPPORTED_CURRENCY',
       ...freemiumRefusals,
       'PAYMENT_METHOD_REQUIRED',
+      'CREATION_LOCKED',
     ],
   },
   createCancelSurvey: {

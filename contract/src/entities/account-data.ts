@@ -5,6 +5,7 @@ import { App } from './app.ts';
 import { Statement } from './billing.ts';
 import { DeveloperAccount } from './developer.ts';
 import { AdditionalData, Project } from './project.ts';
+import { Purchase } from './purchase.ts';
 import { SessionRole } from './session.ts';
 import { ProjectToken } from './project-token.ts';
 import { SpendCap } from './spend-caps.ts';
@@ -96,6 +97,8 @@ const ProjectPart = Project.pick({
 }).extend({
   promo_code: z.string().nullable(),
   additional_data: AdditionalData.nullable(),
+  terms_version: z.string().nullable(),
+  terms_accepted_at: instant.nullable(),
   apps: z.array(AppPart),
   usage: z.array(UsagePart),
   spend_caps: z.array(SpendCapPart),
@@ -185,6 +188,12 @@ const VatAnswerPart = z.object({
   answered_at: instant.nullable(),
 });
 
+const PurchasePart = Purchase.extend({
+  created: instant,
+  terms_version: z.string().nullable(),
+  terms_accepted_at: instant.nullable(),
+});
+
 /** All personal data of a user, without secrets and hashes (ACC-52). */
 export const AccountData = z
   .object({
@@ -201,6 +210,7 @@ export const AccountData = z
     studio_tokens: z.array(
       z.object({ created: instant, exp: z.number().int().nullable(), urm: z.record(z.string(), z.unknown()) }),
     ),
+    purchases: z.array(PurchasePart),
     statements: z.array(Statement),
     payment_methods: z.array(PaymentMethodPart),
     payment_attempts: z.array(PaymentAttemptPart),

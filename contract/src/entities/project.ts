@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { App } from './app.ts';
 import { Plan } from './catalog.ts';
 import { DeveloperUpdate, optionalLine } from './developer.ts';
+import { ReviewedOrder } from './purchase.ts';
 import { idOf, instant, line } from './values.ts';
 
 export const PendingChange = z.object({ tag: z.string() }).meta({ id: 'PendingChange' });
@@ -85,6 +86,10 @@ export const ProjectInput = z
     user: DeveloperUpdate.optional(),
     promo_code: line(0, 60).nullish(),
     additionalData: AdditionalData.optional(),
+    /** The version of the terms that the user has agreed to (CRE-35). */
+    terms_version: line(1, 40).optional(),
+    /** For a plan with a price: the figures of the review, which the charge must equal. */
+    reviewed: ReviewedOrder.optional(),
   })
   .meta({ id: 'ProjectInput' });
 export type ProjectInput = z.output<typeof ProjectInput>;

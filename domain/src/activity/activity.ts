@@ -43,6 +43,7 @@ export const activityActions = {
   'payment_method.stored': 'billing',
   'payment_method.replaced': 'billing',
   'payment_method.removed': 'billing',
+  'purchase.paid': 'billing',
   'spend_cap.changed': 'billing',
   'spend_cap.reached': 'billing',
   'user.invited': 'user',

@@ -14,6 +14,7 @@ export type IdPrefix =
   | 'pky' // passkey
   | 'tkt' // ticket
   | 'stk' // studio token
+  | 'pur' // purchase
   | 'ptk' // project token
   | 'pay' // payment attempt
   | 'pmd' // stored payment method
@@ -34,6 +35,7 @@ export type StatementId = Id<'stm'>;
 export type EventId = Id<'evt'>;
 export type PasskeyId = Id<'pky'>;
 export type TicketId = Id<'tkt'>;
+export type PurchaseId = Id<'pur'>;
 export type ProjectTokenId = Id<'ptk'>;
 export type PaymentAttemptId = Id<'pay'>;
 export type PaymentMethodId = Id<'pmd'>;

@@ -44,5 +44,16 @@ export function stateOfCardResult(resultCode: string): AttemptState {
   return stateOfResult[resultCode.toUpperCase()] ?? 'PENDING';
 }
 
+const hourMs = 60 * 60 * 1000;
+/** Less than providers keep keys: the wallet does for six hours, the card provider for a week. */
+const repeatableMs: Readonly<Record<PaymentProviderName, number>> = { cards: 24 * hourMs, wallet: 5 * hourMs };
+
+/**
+ * The moment from which charges are not sent again, if they began before it: a provider that has forgotten the key
+ * would charge a second time.
+ */
+export const repeatableSince = (provider: PaymentProviderName, now: Date): Date =>
+  new Date(now.getTime() - repeatableMs[provider]);
+
 /** How long a page may finish a payment that it began; the provider's webhook may finish it at any time. */
-export const attemptLifeMs = 60 * 60 * 1000;
+export const attemptLifeMs = hourMs;

@@ -16,6 +16,11 @@ describe('the tiles of a map view', () => {
     ['larger tiles between two zooms', { lat: 0, lon: 0, zoom: 3.99, width: 1024, height: 512 }, [3, 4, 2]],
     ['no tiles beyond the north', { lat: 85, lon: 0, zoom: 2, width: 512, height: 1024 }, [2, 2, 3]],
     ['no tiles beyond the south', { lat: -85, lon: 0, zoom: 2, width: 512, height: 1024 }, [2, 2, 3]],
+    [
+      'one tile where the view lies on the southern end',
+      { lat: -85.05112883765293, lon: 0, zoom: 19.999998, width: 1, height: 1 },
+      [19, 2, 1],
+    ],
     ['a street of Berlin', { lat: 52.52, lon: 13.405, zoom: 15, width: 1280, height: 720 }, [15, 6, 3]],
     ['both sides of the 180th meridian', { lat: 0, lon: 180, zoom: 4, width: 512, height: 256 }, [4, 2, 2]],
   ] as const)('are %s', (...[, view, [zoom, columns, rows]]) => {

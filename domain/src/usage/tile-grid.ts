@@ -38,9 +38,9 @@ export function positionOf({ x, y }: { readonly x: number; readonly y: number })
 /** Floating-point noise must not load another row of tiles where the view ends exactly with one. */
 const tolerance = 1e-9;
 
-/** The first tile and the number of tiles that a stretch of the world touches. */
-function stretch(from: number, to: number) {
-  const first = Math.floor(from + tolerance);
+/** The first tile and the number of tiles that a stretch of the world touches, none of them beyond the last. */
+function stretch(from: number, to: number, last = Infinity) {
+  const first = Math.min(last, Math.floor(from + tolerance)); // at the world's end the tolerance would step beyond it
   return { first, count: Math.max(1, Math.ceil(to - tolerance) - first) };
 }
 
@@ -55,7 +55,7 @@ export function tilesOf({ lat, lon, zoom: exact, width, height }: MapView): Tile
   const tilesPerPixel = perSide / (tileSize * 2 ** clamp(exact, zoomRange.min, zoomRange.max));
   const half = { x: (width * tilesPerPixel) / 2, y: (height * tilesPerPixel) / 2 };
   const across = stretch(centre.x * perSide - half.x, centre.x * perSide + half.x);
-  const down = stretch(Math.max(0, centre.y * perSide - half.y), centre.y * perSide + half.y);
+  const down = stretch(Math.max(0, centre.y * perSide - half.y), centre.y * perSide + half.y, perSide - 1);
   const columns = Math.min(perSide, across.count);
   const rows = Math.min(perSide - down.first, down.count);
   return { zoom, columns, rows, tiles: columns * rows };

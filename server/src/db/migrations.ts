@@ -26,6 +26,7 @@ import { spendCaps } from './migrations/0031-spend-caps.ts';
 import { usageDetail } from './migrations/0033-usage-detail.ts';
 import { projectTokens } from './migrations/0037-project-tokens.ts';
 import { billing } from './migrations/0038-billing.ts';
+import { purchases } from './migrations/0042-purchases.ts';
 import { accountStatements } from './migrations/0039-statements.ts';
 import { usagePeriods } from './migrations/0035-usage-periods.ts';
 import { payments } from './migrations/0040-payments.ts';
@@ -67,4 +68,5 @@ export const migrations: readonly Migration[] = [
   billing,
   accountStatements,
   payments,
+  purchases,
 ];

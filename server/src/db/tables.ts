@@ -14,6 +14,7 @@ import type { PaymentsTables } from './tables/payments.ts';
 import type { PlumbingTables } from './tables/plumbing.ts';
 import type { ProjectsTables } from './tables/projects.ts';
 import type { ProjectTokensTables } from './tables/project-tokens.ts';
+import type { PurchasesTables } from './tables/purchases.ts';
 import type { SecondFactorsTables } from './tables/second-factors.ts';
 import type { SpendCapsTables } from './tables/spend-caps.ts';
 import type { UsageTables } from './tables/usage.ts';
@@ -37,6 +38,7 @@ export interface Tables
     PlumbingTables,
     ProjectsTables,
     ProjectTokensTables,
+    PurchasesTables,
     SecondFactorsTables,
     SpendCapsTables,
     UsageTables {}

@@ -58,7 +58,7 @@ export async function mountPortalPages(portal: FastifyInstance, pages: Pages, xs
   await serveAssets(portal, web.clientFolder);
   mountPages<PortalExtra>(portal, {
     render: web.portal.render,
-    origins: ({ url }) => (holdsPaymentForm(new URL(url, config.origins.portal).pathname) ? forPayments : origins),
+    origins: ({ url }) => (holdsPaymentForm(new URL(url, config.origins.portal)) ? forPayments : origins),
     async extra(request, reply) {
       const caller = await pages.authenticators.currentUser(request);
       xsrf.ensure(request, reply);

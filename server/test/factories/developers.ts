@@ -3,6 +3,7 @@ import type { SessionUser } from '@waypost/contract/entities/session';
 import type { FieldProblem } from '@waypost/domain/base/domain-error';
 import type { UserId } from '@waypost/domain/base/ids';
 import { createDeveloperSeed, type DeveloperSeed } from '../../src/features/developers/developer-seed.service.ts';
+import type { Transaction } from '../../src/db/transaction.ts';
 import type { DeveloperRecord } from '../../src/features/developers/developers.service.ts';
 import type { BrowserClient } from '../browser-client.ts';
 import type { TestApp } from '../harness.ts';
@@ -94,5 +95,33 @@ export function createDeveloper(
 ): Promise<DeveloperRecord> {
   const seed = createDeveloperSeed(services);
   const standard = { input: developerInput(), created: services.clock() };
-  return services.transact((tx) => seed(tx, { userId, ...standard, ...overrides }));
+  return services.transact(async (tx) => {
+    const account = await seed(tx, { userId, ...standard, ...overrides });
+    if (account.payment_type !== null) await storeCard(tx, services, account);
+    return account;
+  });
+}
+
+/** The card behind the account's payment type, which charges need. */
+export async function storeCard(
+  tx: Transaction,
+  { newId, clock }: StoreApp['services'],
+  { developer_id }: Pick<DeveloperRecord, 'developer_id'>,
+): Promise<void> {
+  const payment_method_id = newId('pmd');
+  await tx
+    .insertInto('stored_payment_method')
+    .values({
+      payment_method_id,
+      developer_id,
+      provider: 'cards',
+      pay_method: 13,
+      payment_type: 'VISA',
+      token: `token-${payment_method_id}`,
+      last_four: '1111',
+      attempt_id: newId('pay'),
+      state: 'active',
+      created: clock(),
+    })
+    .execute();
 }

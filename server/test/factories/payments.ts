@@ -64,6 +64,17 @@ export async function createPayer(app: TestApp, sandbox: SandboxProcess) {
   };
 }
 
+export type Payer = Awaited<ReturnType<typeof createPayer>>;
+
+/** A charge of 119 euros, under an id of its own. */
+export const newCharge = (app: TestApp, { account }: Pick<Payer, 'account'>) => ({
+  attempt_id: app.services.newId('pay'),
+  developer_id: account.developer_id,
+  amount: { currency: 'eur', minor: 11_900 } as const,
+  purpose: 'purchase' as const,
+  purposeId: 'order-1',
+});
+
 /** The payer answers on the bank's page; `password` confirms. Answers the address of the return, for a redirect. */
 export async function answerBank(
   { origin }: SandboxProcess,

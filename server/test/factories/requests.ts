@@ -85,6 +85,7 @@ export const validRequests: Readonly<Record<GuardedName, (places: Places) => Req
   updateDeveloper: () => ({ body: developer }),
   createDeveloper: () => ({ body: developer }),
   calculateTax: () => ({ body: { plan_id: 'Freemium-Pro', user: developer } }),
+  readPurchase: () => ({ params: { flow: 'flow-1' } }),
   validateVat: () => ({ body: { vat_id: 'DE12', country_code: 'DEU' } }),
   listStatements: nothing,
   readProject: ofProject,

@@ -12,6 +12,7 @@ import type { invitationEndpoints } from '@waypost/contract/endpoints/invitation
 import type { keyEndpoints } from '@waypost/contract/endpoints/keys';
 import type { ownSearchEndpoints } from '@waypost/contract/endpoints/own-search';
 import type { projectEndpoints } from '@waypost/contract/endpoints/projects';
+import type { purchaseEndpoints } from '@waypost/contract/endpoints/purchases';
 import type { paymentEndpoints } from '@waypost/contract/endpoints/payments';
 import type { spendCapEndpoints } from '@waypost/contract/endpoints/spend-caps';
 import type { studioTokenEndpoints } from '@waypost/contract/endpoints/studio-tokens';
@@ -33,6 +34,7 @@ import { invitationRoutes } from '@waypost/contract/routes/invitations';
 import { keyRoutes } from '@waypost/contract/routes/keys';
 import { ownSearchRoutes } from '@waypost/contract/routes/own-search';
 import { projectRoutes } from '@waypost/contract/routes/projects';
+import { purchaseRoutes } from '@waypost/contract/routes/purchases';
 import { paymentRoutes } from '@waypost/contract/routes/payments';
 import { spendCapRoutes } from '@waypost/contract/routes/spend-caps';
 import { studioTokenRoutes } from '@waypost/contract/routes/studio-tokens';
@@ -71,6 +73,7 @@ export function createApi(transport: Transport, failed?: FailureRule) {
       { failed },
     ),
     payments: createCaller<typeof paymentEndpoints>(paymentRoutes, transport),
+    purchases: createCaller<typeof purchaseEndpoints>(purchaseRoutes, transport),
     spendCaps: createCaller<typeof spendCapEndpoints>(spendCapRoutes, transport),
     usage: createCaller<typeof usageEndpoints>(usageRoutes, transport),
     usagePeriods: createCaller<typeof usagePeriodEndpoints>(usagePeriodRoutes, transport),

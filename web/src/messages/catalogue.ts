@@ -7,6 +7,7 @@ import type appDialogs from '../../../content/messages/en/app-dialogs.json';
 import type apps from '../../../content/messages/en/apps.json';
 import type billingForm from '../../../content/messages/en/billing-form.json';
 import type billing from '../../../content/messages/en/billing.json';
+import type buying from '../../../content/messages/en/buying.json';
 import type cancelProject from '../../../content/messages/en/cancel-project.json';
 import type changePlan from '../../../content/messages/en/change-plan.json';
 import type chrome from '../../../content/messages/en/chrome.json';
@@ -68,6 +69,7 @@ type MessagesByFile = {
   readonly billing: typeof billing;
   /** Of the form, which the create flow shows too. */
   readonly 'billing-form': typeof billingForm;
+  readonly buying: typeof buying;
   readonly 'cancel-project': typeof cancelProject;
   readonly 'change-plan': typeof changePlan;
   readonly 'command-palette': typeof commandPalette;

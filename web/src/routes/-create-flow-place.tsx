@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { PageSkeleton } from '../features/chrome/page-skeleton.tsx';
 import { withMessages } from '../messages/load-messages.ts';
 import { rarePart } from '../ui/base/lazy-part.tsx';
+import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 
 const CreateFlow = rarePart(
   withMessages(
@@ -20,6 +21,17 @@ const SignInScreen = rarePart(
 const TermsText = rarePart(
   withMessages(['legal'], async () => (await import('../features/legal/terms-text.tsx')).TermsText),
 );
+
+const parts = {
+  Billing: rarePart(
+    withMessages(['billing-form'], async () => (await import('./-billing-part.tsx')).BillingPart),
+    <SkeletonText lines={8} />,
+  ),
+  Payment: rarePart(
+    withMessages(['payments'], async () => (await import('./-payment-part.tsx')).PaymentPart),
+    <SkeletonText lines={6} />,
+  ),
+};
 
 const never = () => () => undefined;
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
@@ -44,5 +56,5 @@ export function CreateFlowPlace() {
     isPayMethodUpdated: String(search['isPayMethodUpdated']) === 'true',
   };
   const signIn = <SignInScreen flow="sign-up" closable onSignedIn={() => void router.invalidate()} />;
-  return <CreateFlow query={query} signIn={signIn} termsText={<TermsText headingLevel={3} />} />;
+  return <CreateFlow query={query} signIn={signIn} termsText={<TermsText headingLevel={3} />} parts={parts} />;
 }

@@ -2,6 +2,7 @@ import {
   ApiError,
   CheckoutPaymentIntent,
   Client,
+  CustomError,
   Environment,
   OrdersController,
   PaymentInitiator,
@@ -11,7 +12,7 @@ import {
   VaultTokenRequestType,
 } from '@paypal/paypal-server-sdk';
 import { createWalletHttpAdapter } from './wallet-http-adapter.ts';
-import type { WalletCharge, WalletFailure, WalletProvider } from './wallet-provider.port.ts';
+import type { WalletCharge, WalletCharged, WalletFailure, WalletProvider } from './wallet-provider.port.ts';
 
 export type PayPalSettings = {
   readonly origin: string;
@@ -29,6 +30,27 @@ async function orFailure<T>(call: () => Promise<T>): Promise<T | WalletFailure> 
     const status = error instanceof ApiError ? error.statusCode : 500;
     const isRefused = status < 500 && status !== 429 && status !== 409;
     return { kind: isRefused ? 'refused' : 'unknown', detail };
+  }
+}
+
+/** Issues by which the wallet says that the payer cannot pay; others are faults of a request or of this portal. */
+const declines: ReadonlySet<unknown> = new Set([
+  'INSTRUMENT_DECLINED',
+  'PAYER_ACCOUNT_LOCKED_OR_CLOSED',
+  'PAYER_ACCOUNT_RESTRICTED',
+  'PAYER_CANNOT_PAY',
+  'TRANSACTION_LIMIT_EXCEEDED',
+  'TRANSACTION_REFUSED',
+]);
+
+/** A declined charge is an outcome, also for a repeat: an authorised one would have been answered again. */
+async function orDeclined(call: () => Promise<WalletCharged>): Promise<WalletCharged> {
+  try {
+    return await call();
+  } catch (error) {
+    const { details = [] } = (error instanceof CustomError && error.result) || {};
+    if (!details.some(({ issue }) => declines.has(issue))) throw error;
+    return { kind: 'answer', status: 'DECLINED', reference: undefined };
   }
 }
 
@@ -88,16 +110,15 @@ export function createPayPalWallet({ origin, client_id, client_secret, timeout_m
         return { kind: 'answer' as const, token: result.id, email, payerId };
       }),
     charge: (charge) =>
-      orFailure(async () => {
-        const prefer = 'return=representation';
-        const { result } = await orders.createOrder({ body: orderOf(charge), paypalRequestId: charge.attempt, prefer });
-        const capture = result.purchaseUnits?.[0]?.payments?.captures?.[0];
-        return {
-          kind: 'answer' as const,
-          status: String(capture?.status ?? result.status),
-          reference: capture?.id ?? result.id,
-        };
-      }),
+      orFailure(() =>
+        orDeclined(async () => {
+          const [body, prefer] = [orderOf(charge), 'return=representation'];
+          const { result } = await orders.createOrder({ body, paypalRequestId: charge.attempt, prefer });
+          const capture = result.purchaseUnits?.[0]?.payments?.captures?.[0];
+          const status = String(capture?.status ?? result.status);
+          return { kind: 'answer', status, reference: capture?.id ?? result.id };
+        }),
+      ),
     async forget(token) {
       const result = await orFailure(() => vault.deletePaymentToken(token));
       return !('kind' in result) || result.kind === 'refused';

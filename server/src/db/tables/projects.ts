@@ -33,6 +33,9 @@ export interface ProjectTable {
   promo_code: string | null;
   pending_changes: ColumnType<PendingChange[], string, string>;
   additional_data: ColumnType<AdditionalData | null, string | null, string | null>;
+  /** The terms that the user agreed to with the creation or the last change of plan. */
+  terms_version: string | null;
+  terms_accepted_at: Date | null;
   /** The plan as it was bought, whatever the catalogue contains now. */
   plan_at_creation: ColumnType<Plan, string, string>;
   /** The time of the last cancellation, which the survey belongs to. */

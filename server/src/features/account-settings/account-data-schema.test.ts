@@ -22,6 +22,7 @@ const tables: Readonly<Record<string, Part | { readonly left: string }>> = {
   recovery_code: 'second_factors',
   developer_account: 'developer_account',
   stored_payment_method: 'payment_methods',
+  purchase: 'purchases',
   api_key: 'projects',
   access_key: 'projects',
   activity: 'activity',

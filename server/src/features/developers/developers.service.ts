@@ -16,6 +16,7 @@ import {
   type StoredDeveloper,
   updateDeveloper,
   writePaymentMethod,
+  writePromo,
 } from './developers.store.ts';
 import type { Plumbing } from '../../plumbing.ts';
 
@@ -33,6 +34,8 @@ export type DeveloperService = {
   lockById(tx: Transaction, developer_id: DeveloperId): Promise<DeveloperRecord | undefined>;
   /** Writes the description of the stored payment method; null for none. */
   setPaymentMethod(tx: Transaction, developer_id: DeveloperId, method: PaymentMethodColumns | null): Promise<void>;
+  /** Remembers the last accepted promo code. */
+  keepPromo(tx: Transaction, developer_id: DeveloperId, promo: string): Promise<void>;
   /** Locks the account's row, so that decisions about the account happen one at a time. */
   lock(tx: Transaction, userId: UserId): Promise<DeveloperRecord | undefined>;
   problemsOf(input: DeveloperUpdate, of: 'new account' | 'account'): readonly FieldProblem[];
@@ -93,6 +96,7 @@ export function createDeveloperService(deps: DeveloperServiceDeps): DeveloperSer
     lockById: lockDeveloperById,
     setPaymentMethod: (tx, developer_id, method) =>
       writePaymentMethod(tx, developer_id, { ...(method ?? noPaymentMethod), updated: clock() }),
+    keepPromo: (tx, developer_id, promo) => writePromo(tx, developer_id, { promo, updated: clock() }),
     lock: lockDeveloper,
     problemsOf,
     async save(tx, userId, input) {

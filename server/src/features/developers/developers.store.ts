@@ -32,6 +32,14 @@ export const noPaymentMethod = {
 } as const;
 export type PaymentMethodColumns = Pick<StoredDeveloper, keyof typeof noPaymentMethod>;
 
+export async function writePromo(
+  tx: Transaction,
+  developer_id: DeveloperId,
+  change: { readonly promo: string; readonly updated: Date },
+): Promise<void> {
+  await tx.updateTable('developer_account').set(change).where('developer_id', '=', developer_id).execute();
+}
+
 export async function writePaymentMethod(
   tx: Transaction,
   developer_id: DeveloperId,

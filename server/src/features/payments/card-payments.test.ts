@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerBank, cardState, challengeDetails, createPayer, testCards } from '../../../test/factories/payments.ts';
+import {
+  answerBank,
+  cardState,
+  challengeDetails,
+  createPayer,
+  type Payer,
+  testCards,
+} from '../../../test/factories/payments.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { type SandboxProcess, startSandboxProcess } from '../../../test/sandbox-process.ts';
 
@@ -14,7 +21,6 @@ afterAll(async () => {
   await sandbox.stop();
 });
 
-type Payer = Awaited<ReturnType<typeof createPayer>>;
 const tokenOf = (data: Awaited<ReturnType<Payer['pay']>>['data']) => String(data.action?.['paymentData']);
 const visa = {
   pay_method_name: 'Credit card',
@@ -91,6 +97,8 @@ describe('a card', () => {
       expect(answer).toMatchObject({ status: 400, reason: 'INVALID_FIELDS' });
       expect(JSON.stringify(answer)).not.toContain(testCards.visa);
     }
+    const details = { details: { threeDSResult: 'x' }, paymentData: testCards.visa };
+    expect((await payer.call('POST', '/api/adyen/payment_additional', details)).reason).toBe('INVALID_FIELDS');
     expect(await listAttempts(payer)).toEqual([]);
   });
 
@@ -215,11 +223,13 @@ describe('the return from the bank’s own page', () => {
       ['javascript:alert(1)', '/billing-management'],
       ['/applications/create?create=NBM3-ESS&error=1', '/applications/create'],
       [`${portal}/billing-management`, '/billing-management'],
+      ['/billing-management?outcome=success&token=t', '/billing-management'],
     ]) {
       const query = new URLSearchParams({ source: source ?? '' });
       const location = await open(payer, `${portal}/payment/adyen/callback?${query}`);
       expect([location.origin, location.pathname]).toEqual([portal, expected]);
       expect(location.searchParams.getAll('error')).toEqual(['1']);
+      expect(location.searchParams.has('outcome')).toBe(false);
       expect(location.searchParams.get('error_message')).not.toBe('');
     }
     const visitor = { browser: app.visitor() };
@@ -237,6 +247,11 @@ describe('the return from the bank’s own page', () => {
       redirect: 'manual',
     });
     expect(posted.status).toBe(303);
+    const foreign = await app.portal(address.pathname, {
+      method: 'POST',
+      body: new URLSearchParams({ redirectResult: '𝕏'.repeat(5000) }),
+    });
+    expect(foreign.status).toBe(400); // it would not fit into the header that sends the browser back
     const again = new URL(posted.headers.get('location') ?? '', portal);
     expect((await open(payer, again.href)).href).toBe(`${portal}/billing-management`);
     expect(await payer.method()).toMatchObject({ cc_last4digits: '3220' });

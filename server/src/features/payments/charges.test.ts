@@ -1,6 +1,14 @@
 import type { PaymentAttemptId } from '@waypost/domain/base/ids';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { cardWebhook, createPayer, testCards, tokenWebhook } from '../../../test/factories/payments.ts';
+import {
+  cardWebhook,
+  createPayer,
+  newCharge,
+  type Payer,
+  testCards,
+  tokenWebhook,
+} from '../../../test/factories/payments.ts';
 import { type FaultyProxy, startFaultyProxy } from '../../../test/faulty-proxy.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { type SandboxProcess, startSandboxProcess } from '../../../test/sandbox-process.ts';
@@ -22,21 +30,13 @@ afterAll(async () => {
   await sandbox.stop();
 });
 
-type Payer = Awaited<ReturnType<typeof createPayer>>;
-
 async function createCardOwner(number: string = testCards.visa): Promise<Payer> {
   const payer = await createPayer(app, sandbox);
   await payer.pay(number);
   return payer;
 }
 
-const newCharge = ({ account }: Payer) => ({
-  attempt_id: app.services.newId('pay'),
-  developer_id: account.developer_id,
-  amount: { currency: 'eur', minor: 11_900 } as const,
-  purpose: 'purchase' as const,
-  purposeId: 'order-1',
-});
+const db = () => app.database.db;
 const stateOf = async (attempt_id: PaymentAttemptId) =>
   (
     await app.database.db
@@ -45,6 +45,13 @@ const stateOf = async (attempt_id: PaymentAttemptId) =>
       .where('attempt_id', '=', attempt_id)
       .execute()
   )[0];
+const latestAttempt = ({ account }: Payer) =>
+  db()
+    .selectFrom('payment_attempt')
+    .select('attempt_id')
+    .where('developer_id', '=', account.developer_id)
+    .orderBy('attempt_id', 'desc')
+    .executeTakeFirstOrThrow();
 const requestsOf = (attempt_id: string) => network.seen.filter(({ key }) => key === attempt_id);
 const send = (path: string, body: string, headers: Record<string, string> = {}) =>
   app.portal(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });
@@ -64,7 +71,7 @@ const authorisation = (attempt_id: string, success: 'true' | 'false' = 'true', v
 
 describe('a charge of the stored card', () => {
   it('happens once, however often it is asked for under its id', async () => {
-    const charge = newCharge(await createCardOwner());
+    const charge = newCharge(app, await createCardOwner());
     const first = await app.services.payments.charge(charge);
     expect(first).toEqual({ status: 'authorised', reference: expect.any(String) as string });
     expect(await app.services.payments.charge(charge)).toEqual(first);
@@ -73,25 +80,25 @@ describe('a charge of the stored card', () => {
   });
 
   it('that two callers ask for at the same time is authorised once', async () => {
-    const charge = newCharge(await createCardOwner());
+    const charge = newCharge(app, await createCardOwner());
     const both = await Promise.all([app.services.payments.charge(charge), app.services.payments.charge(charge)]);
     const references = both.map((outcome) => (outcome.status === 'authorised' ? outcome.reference : undefined));
     expect(new Set(references.filter(Boolean)).size).toBe(1);
   });
 
   it('is refused with a reason, and needs a method and an amount', async () => {
-    const refused = await app.services.payments.charge(newCharge(await createCardOwner(testCards.refusedLater)));
+    const refused = await app.services.payments.charge(newCharge(app, await createCardOwner(testCards.refusedLater)));
     expect(refused).toMatchObject({ status: 'refused', code: 'declined', sentence: expect.stringContaining('bank') });
     const without = await createPayer(app, sandbox);
-    await expect(app.services.payments.charge(newCharge(without))).rejects.toThrow('PAYMENT_METHOD_REQUIRED');
-    const free = { ...newCharge(await createCardOwner()), amount: { currency: 'eur', minor: 0 } as const };
+    await expect(app.services.payments.charge(newCharge(app, without))).rejects.toThrow('PAYMENT_METHOD_REQUIRED');
+    const free = { ...newCharge(app, await createCardOwner()), amount: { currency: 'eur', minor: 0 } as const };
     await expect(app.services.payments.charge(free)).rejects.toThrow(RangeError);
   });
 
   it.each(['lost', 'down'] as const)(
     'whose answer is %s stays open, and the job asks under the same key',
     async (fault) => {
-      const charge = newCharge(await createCardOwner());
+      const charge = newCharge(app, await createCardOwner());
       network.fault = fault;
       expect(await app.services.payments.charge(charge)).toEqual({ status: 'pending' });
       expect((await stateOf(charge.attempt_id))?.state).toBe('PENDING');
@@ -116,7 +123,7 @@ describe('a charge of the stored card', () => {
     const payer = await createPayer(app, sandbox);
     network.fault = 'none';
     await payer.pay(testCards.visa);
-    const [taken, never] = [newCharge(payer), newCharge(payer)];
+    const [taken, never] = [newCharge(app, payer), newCharge(app, payer)];
     network.fault = 'lost';
     await app.services.payments.charge(taken);
     network.fault = 'refusing';
@@ -127,15 +134,39 @@ describe('a charge of the stored card', () => {
   });
 
   it('without an outcome for a day is not asked for again', async () => {
-    const charge = newCharge(await createCardOwner());
+    const charge = newCharge(app, await createCardOwner());
     network.fault = 'down';
     await app.services.payments.charge(charge);
     network.fault = 'none';
     app.clock.advance(24 * 3_600_000);
     await app.services.runJob('payments.ask-again');
     await app.services.runJob('payments.give-up');
+    expect(await app.services.payments.charge(charge)).toEqual({ status: 'pending' });
     expect(requestsOf(charge.attempt_id)).toEqual([]);
     expect((await stateOf(charge.attempt_id))?.state).toBe('PENDING');
+  });
+
+  it('that cannot be settled does not keep the job from asking about the others', async () => {
+    const payer = await createCardOwner();
+    const [broken, other] = [{ ...newCharge(app, payer), purposeId: 'broken' }, newCharge(app, payer)];
+    network.fault = 'down';
+    for (const charge of [broken, other]) await app.services.payments.charge(charge);
+    network.fault = 'none';
+    await sql`create function refuse() returns trigger language plpgsql as 'begin raise ''refused''; end'`.execute(
+      db(),
+    );
+    await sql`create trigger refuse before update on payment_attempt for each row
+      when (new.purpose_id = 'broken' and new.state = 'AUTHORISED') execute function refuse()`.execute(db());
+    app.clock.advance(60_000);
+    await app.services.runJob('payments.ask-again');
+    await sql`drop trigger refuse on payment_attempt`.execute(db());
+    expect((await stateOf(other.attempt_id))?.state).toBe('AUTHORISED');
+    expect(requestsOf(broken.attempt_id)).toHaveLength(1);
+    await app.services.runJob('payments.ask-again');
+    expect(requestsOf(broken.attempt_id)).toHaveLength(1);
+    app.clock.advance(2 * 60_000);
+    await app.services.runJob('payments.ask-again');
+    expect((await stateOf(broken.attempt_id))?.state).toBe('AUTHORISED');
   });
 });
 
@@ -150,13 +181,13 @@ it('the card of demo data is shown like any other and can be charged, because th
     billing_cc_expire_mm: '03',
     billing_cc_expire_yyyy: '2030',
   });
-  expect(await app.services.payments.charge(newCharge(payer))).toMatchObject({ status: 'authorised' });
+  expect(await app.services.payments.charge(newCharge(app, payer))).toMatchObject({ status: 'authorised' });
 });
 
 describe('a webhook of the card provider', () => {
   const openCharge = async () => {
     const payer = await createCardOwner();
-    const charge = newCharge(payer);
+    const charge = newCharge(app, payer);
     network.fault = 'down';
     await app.services.payments.charge(charge);
     return { payer, charge };
@@ -220,15 +251,42 @@ describe('a webhook of the card provider', () => {
     const { data } = await payer.pay(testCards.slow);
     expect(data).toMatchObject({ authentication_status: 'PENDING' });
     expect((await payer.browser.call('GET', '/api/developer/payment/method')).data).toBeNull();
-    const [attempt] = await app.database.db
-      .selectFrom('payment_attempt')
-      .select('attempt_id')
-      .where('developer_id', '=', payer.account.developer_id)
-      .execute();
+    const { attempt_id } = await latestAttempt(payer);
     const card = { 'tokenization.storedPaymentMethodId': 'TOKEN', cardSummary: '0077', expiryDate: '3/2030' };
-    const event = authorisation(attempt?.attempt_id ?? '', 'true', 0);
+    const event = authorisation(attempt_id, 'true', 0);
     await send('/webhooks/cards', cardWebhook({ ...event, additionalData: { ...card, paymentMethod: 'visa' } }));
     await expect.poll(payer.method).toMatchObject({ payment_type: 'VISA', cc_last4digits: '0077' });
+  });
+
+  it('that names a card by its token only holds no transaction while the provider is asked about the card', async () => {
+    const payer = await createPayer(app, sandbox);
+    await payer.pay(testCards.slow);
+    const { attempt_id } = await latestAttempt(payer);
+    const release = Promise.withResolvers<void>();
+    network.held = release.promise;
+    const additionalData = { 'tokenization.storedPaymentMethodId': 'TOKEN-ONLY', paymentMethod: 'visa' };
+    await send('/webhooks/cards', cardWebhook({ ...authorisation(attempt_id, 'true', 0), additionalData }));
+    await expect.poll(() => network.seen.some(({ path }) => path.includes('storedPaymentMethods?'))).toBe(true);
+    expect(await app.services.transact(() => Promise.resolve('done'))).toBe('done');
+    release.resolve();
+    network.held = undefined;
+    await expect.poll(payer.method).toMatchObject({ payment_type: 'VISA', cc_last4digits: null });
+  });
+
+  it('about an earlier card does not bring it back after a later card was stored and removed', async () => {
+    const payer = await createPayer(app, sandbox);
+    await payer.pay(testCards.slow);
+    const { attempt_id } = await latestAttempt(payer);
+    await payer.pay(testCards.visa);
+    await payer.call('DELETE', '/api/developer/payment/method');
+    const additionalData = {
+      'tokenization.storedPaymentMethodId': 'EARLIER',
+      cardSummary: '0077',
+      paymentMethod: 'visa',
+    };
+    await send('/webhooks/cards', cardWebhook({ ...authorisation(attempt_id, 'true', 0), additionalData }));
+    await expect.poll(() => stateOf(attempt_id)).toMatchObject({ state: 'AUTHORISED' });
+    expect(await payer.method()).toEqual({});
   });
 
   it('ends a method that the provider has disabled', async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createKey, createOwnedApp } from '../../../test/factories/keys.ts';
 import { createLog } from '../../../test/factories/log.ts';
-import { cardState, createPayer, testCards } from '../../../test/factories/payments.ts';
+import { cardState, createPayer, newCharge, type Payer, testCards } from '../../../test/factories/payments.ts';
 import { createProject } from '../../../test/factories/projects.ts';
 import { startFaultyProxy, type FaultyProxy } from '../../../test/faulty-proxy.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
@@ -24,7 +24,6 @@ afterAll(async () => {
   await sandbox.stop();
 });
 
-type Payer = Awaited<ReturnType<typeof createPayer>>;
 const stored = ({ account }: Payer) =>
   app.database.db
     .selectFrom('stored_payment_method')
@@ -77,14 +76,7 @@ describe('a stored payment method', () => {
     expect(second?.token).toBe(first?.token);
     await app.services.runJob('payments.forget-methods');
     expect(await stored(payer)).toMatchObject([{ token: null }, { state: 'active', token: first?.token }]);
-    const charge = {
-      attempt_id: app.services.newId('pay'),
-      developer_id: payer.account.developer_id,
-      amount: { currency: 'eur', minor: 500 } as const,
-      purpose: 'purchase' as const,
-      purposeId: 'order',
-    };
-    expect(await app.services.payments.charge(charge)).toMatchObject({ status: 'authorised' });
+    expect(await app.services.payments.charge(newCharge(app, payer))).toMatchObject({ status: 'authorised' });
     await remove(payer);
     network.fault = 'down';
     await app.services.runJob('payments.forget-methods');

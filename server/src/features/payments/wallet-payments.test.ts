@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createPayer } from '../../../test/factories/payments.ts';
+import { challengeDetails, createPayer, newCharge, type Payer } from '../../../test/factories/payments.ts';
+import { createDeveloper, createPerson } from '../../../test/factories/developers.ts';
 import { type FaultyProxy, startFaultyProxy } from '../../../test/faulty-proxy.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { type SandboxProcess, startSandboxProcess } from '../../../test/sandbox-process.ts';
@@ -21,7 +22,6 @@ afterAll(async () => {
   await sandbox.stop();
 });
 
-type Payer = Awaited<ReturnType<typeof createPayer>>;
 type Session = { readonly token: string; readonly return_url: string };
 
 const open = async ({ call }: Payer) =>
@@ -40,6 +40,14 @@ async function answer({ return_url }: Session, action: 'agree' | 'cancel'): Prom
 const addressOf = (token: string) => `/api/payment/save_paypal_token/${token}`;
 const script = { 'x-requested-with': 'XMLHttpRequest' };
 const save = ({ call }: Payer, token: string) => call('GET', addressOf(token), undefined, script);
+
+async function createWalletOwner(): Promise<Payer> {
+  const payer = await createPayer(app, sandbox);
+  const session = await open(payer);
+  await answer(session, 'agree');
+  await save(payer, session.token);
+  return payer;
+}
 
 describe('the wallet', () => {
   it('is approved on its own page and then stored, once REQ-103 REQ-104 PAY-13', async () => {
@@ -100,17 +108,8 @@ describe('the wallet', () => {
   });
 
   it('is charged once, and asked again under the same id when the answer is lost', async () => {
-    const payer = await createPayer(app, sandbox);
-    const session = await open(payer);
-    await answer(session, 'agree');
-    await save(payer, session.token);
-    const charge = {
-      attempt_id: app.services.newId('pay'),
-      developer_id: payer.account.developer_id,
-      amount: { currency: 'eur', minor: 11_905 } as const,
-      purpose: 'purchase' as const,
-      purposeId: 'order',
-    };
+    const payer = await createWalletOwner();
+    const charge = { ...newCharge(app, payer), amount: { currency: 'eur', minor: 11_905 } as const };
     network.fault = 'lost';
     expect(await app.services.payments.charge(charge)).toEqual({ status: 'pending' });
     network.fault = 'none';
@@ -124,6 +123,52 @@ describe('the wallet', () => {
     expect(sent[0]?.body).toContain('119.05');
   });
 
+  it('is not asked again after five hours, because it forgets ids after six and would charge twice', async () => {
+    const charge = newCharge(app, await createWalletOwner());
+    const sent = () => network.seen.filter(({ body }) => body.includes(charge.attempt_id)).length;
+    network.fault = 'lost';
+    await app.services.payments.charge(charge);
+    app.clock.advance(5 * 3_600_000 - 1);
+    await app.services.runJob('payments.ask-again');
+    expect(sent()).toBe(2);
+    app.clock.advance(5 * 3_600_000);
+    network.fault = 'none';
+    await app.services.runJob('payments.ask-again');
+    expect(await app.services.payments.charge(charge)).toEqual({ status: 'pending' });
+    expect(sent()).toBe(2);
+  });
+
+  it('that declines a charge has refused it, also when it is asked again', async () => {
+    const payer = await createWalletOwner();
+    const { token } = await app.database.db
+      .selectFrom('stored_payment_method')
+      .select('token')
+      .where('developer_id', '=', payer.account.developer_id)
+      .executeTakeFirstOrThrow();
+    await fetch(`${sandbox.origin}/control/tokens/${token}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ refusal: 'INSTRUMENT_DECLINED' }),
+    });
+    const declined = { status: 'refused', code: 'declined' };
+    expect(await app.services.payments.charge(newCharge(app, payer))).toMatchObject(declined);
+    const lost = newCharge(app, payer);
+    network.fault = 'lost';
+    expect(await app.services.payments.charge(lost)).toEqual({ status: 'pending' });
+    network.fault = 'none';
+    expect(await app.services.payments.charge(lost)).toMatchObject(declined);
+  });
+
+  it('that waits for its owner is no card payment that details could finish', async () => {
+    const payer = await createPayer(app, sandbox);
+    await open(payer);
+    expect(await payer.call('POST', '/api/adyen/payment_additional', challengeDetails('invented'))).toMatchObject({
+      status: 409,
+      reason: 'PAYMENT_FAILED',
+    });
+    expect(network.seen.filter(({ body }) => body.includes('threeDSResult'))).toEqual([]);
+  });
+
   it('answers that payments are not possible while its provider is away', async () => {
     const payer = await createPayer(app, sandbox);
     network.fault = 'down';
@@ -132,4 +177,25 @@ describe('the wallet', () => {
       reason: 'PAYMENT_PROVIDER_UNAVAILABLE',
     });
   });
+});
+
+it('a charge of a wallet in an installation that has none any more is refused, because nothing was sent', async () => {
+  const without = await startTestApp({ file: { wallet: { origin: 'https://wallet.example', client_id: 'x' } } });
+  const person = await createPerson(without);
+  const account = await createDeveloper(without, person);
+  const [payment_method_id, attempt_id] = [without.services.newId('pmd'), without.services.newId('pay')];
+  const wallet = {
+    provider: 'wallet',
+    pay_method: 11,
+    payment_type: 'PAYPAL',
+    token: 'VAULT',
+    state: 'active',
+  } as const;
+  await without.database.db
+    .insertInto('stored_payment_method')
+    .values({ ...wallet, payment_method_id, attempt_id, developer_id: account.developer_id, created: without.clock() })
+    .execute();
+  const charge = newCharge(without, { account });
+  expect(await without.services.payments.charge(charge)).toMatchObject({ status: 'refused', code: 'error' });
+  await without.dispose();
 });

@@ -21,9 +21,12 @@ import { type FiguresOf, figuresIn } from './project-figures.service.ts';
 type ProjectAnswer = z.input<typeof Project>;
 type ManagedAnswer = z.input<typeof ManagedProject>;
 
+/** `flow_id` names the create flow of a change of plan. */
+export type RequestedChange = { readonly input: ProjectUpdate; readonly flow_id: string | undefined };
+
 export type ProjectViewDeps = {
   readonly projects: Pick<ProjectService, 'find' | 'findByApp' | 'listManaged'>;
-  readonly update: (user: SessionUser, product_id: ProjectId, input: ProjectUpdate) => Promise<VisibleProject>;
+  readonly update: (user: SessionUser, product_id: ProjectId, change: RequestedChange) => Promise<VisibleProject>;
   readonly clock: Clock;
   readonly catalog: Pick<CatalogService, 'findPlan' | 'featuresOf'>;
   readonly apps: Pick<AppDirectory, 'appsOf'>;
@@ -83,7 +86,7 @@ export type ProjectView = {
   /** Throws NOT_FOUND, also for another user's project. */
   read(user: SessionUser, product_id: ProjectId): Promise<ProjectAnswer>;
   /** Changes the project and answers the new state; throws the refusals of the change. */
-  update(user: SessionUser, product_id: ProjectId, input: ProjectUpdate): Promise<ProjectAnswer>;
+  update(user: SessionUser, product_id: ProjectId, change: RequestedChange): Promise<ProjectAnswer>;
   /** Throws NOT_FOUND. */
   findByApp(user: SessionUser, app_id: AppId): Promise<ProjectAnswer>;
   /** The projects that the user sees as a customer admin or manager. */
@@ -106,7 +109,7 @@ export function createProjectView(deps: ProjectViewDeps): ProjectView {
   return {
     read: async (user, product_id) => describe(user, await projects.find(user, product_id)),
 
-    update: async (user, product_id, input) => describe(user, await deps.update(user, product_id, input)),
+    update: async (user, product_id, change) => describe(user, await deps.update(user, product_id, change)),
 
     async findByApp(user, app_id) {
       const found = await describe(user, await projects.findByApp(user, app_id));

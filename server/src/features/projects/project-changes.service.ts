@@ -9,9 +9,19 @@ import type { ActivityAction } from '@waypost/domain/activity/activity';
 import type { Transaction } from '../../db/transaction.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
-import { createProjectCreation, type ProjectCreationDeps } from './creation/project-creation.service.ts';
+import {
+  createCreationSteps,
+  createProjectCreation,
+  type ProjectCreationDeps,
+} from './creation/project-creation.service.ts';
+import { createCreationLeases } from './creation/creation-lease.service.ts';
 import { createPlanChanges } from './plan/project-plan.service.ts';
-import { toVisibleProject, type VisibleProject, type ProjectService } from './projects.service.ts';
+import {
+  type ProjectPurchases,
+  type ProjectService,
+  toVisibleProject,
+  type VisibleProject,
+} from './projects.service.ts';
 import { changeProject, lockProject, type ProjectChange } from './projects.store.ts';
 
 export type ProjectChanges = {
@@ -22,6 +32,7 @@ export type ProjectChanges = {
    * and the refusals of a change of plan.
    */
   update(user: SessionUser, product_id: ProjectId, input: ProjectUpdate): Promise<VisibleProject>;
+  readonly purchases: ProjectPurchases;
   /** A job: applies the changes of plan that are due. */
   applyPlannedChanges(): Promise<void>;
 };
@@ -106,6 +117,12 @@ export function createProjectChanges(deps: ProjectChangesDeps): ProjectChanges {
 
   return {
     create: createProjectCreation(deps),
+    purchases: {
+      creation: createCreationSteps(deps),
+      planChange: plans.steps,
+      leases: createCreationLeases(deps),
+      log: events,
+    },
 
     async update(user, product_id, input) {
       if (input.isUpgrade === true) {

@@ -41,8 +41,8 @@ const jobsOf = ({ endCancelled, applyPlannedChanges }: RecurringChanges): Recurr
   { name: 'projects.apply-planned-plans', schedule: '* * * * *', rules, run: applyPlannedChanges },
 ];
 
-const { createProject, changeProjectStatus, createCancelSurvey: fileCancelSurvey } = projectEndpoints;
-const endpoints = { createProject, changeProjectStatus, createCancelSurvey: fileCancelSurvey };
+const { changeProjectStatus, createCancelSurvey: fileCancelSurvey } = projectEndpoints;
+const endpoints = { changeProjectStatus, createCancelSurvey: fileCancelSurvey };
 
 /** Creates, changes, cancels and reactivates projects. The view of a project is another feature. */
 export function createProjectsFeature(plumbing: Uses, needs: ProjectsNeeds) {
@@ -67,7 +67,7 @@ export function createProjectsFeature(plumbing: Uses, needs: ProjectsNeeds) {
     service,
     changes,
     status,
-    mount: ({ portal }: Listeners) => portal.on(endpoints, projectHandlers({ changes, status, fileSurvey })),
+    mount: ({ portal }: Listeners) => portal.on(endpoints, projectHandlers({ status, fileSurvey })),
     jobs: jobsOf({
       endCancelled: () => status.endCancelled(),
       applyPlannedChanges: () => changes.applyPlannedChanges(),

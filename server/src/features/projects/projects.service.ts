@@ -1,8 +1,17 @@
 import type { Plan } from '@waypost/contract/entities/catalog';
 import type { ProjectSummary } from '@waypost/contract/entities/developer';
+import type { ProjectInput, ProjectUpdate } from '@waypost/contract/entities/project';
+import type { SessionUser } from '@waypost/contract/entities/session';
 import { type Day, type DayRange, dayOf } from '@waypost/domain/base/day';
 import { DomainError } from '@waypost/domain/base/domain-error';
-import { type AppId, type CustomerId, type DeveloperId, isId, type ProjectId } from '@waypost/domain/base/ids';
+import {
+  type AppId,
+  type CustomerId,
+  type DeveloperId,
+  isId,
+  type ProjectId,
+  type UserId,
+} from '@waypost/domain/base/ids';
 import { billingPeriodOf, type BillingStart } from '@waypost/domain/plans/billing-period';
 import {
   permissionsIn,
@@ -15,6 +24,9 @@ import {
 import type { Executor, Transaction } from '../../db/transaction.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { DeveloperRecord } from '../developers/developers.service.ts';
+import type { CreationLeases } from './creation/creation-lease.service.ts';
+import type { ProjectEvents } from './projects.events.ts';
 import {
   changeProject,
   findProject,
@@ -24,6 +36,7 @@ import {
   listManaged,
   listSummaries,
   lockProject,
+  type ProjectChange,
   type ProjectWithRelations,
   type StoredProject,
 } from './projects.store.ts';
@@ -46,6 +59,78 @@ export type CustomerAssignment = {
     readonly customer_name: string;
     readonly developer_id: DeveloperId;
   };
+};
+
+/** The version of the terms that the user has agreed to, and when. */
+export type AcceptedTerms = { readonly terms_version: string | null; readonly terms_accepted_at: Date | null };
+
+export type CreationApplication = { readonly user: SessionUser; readonly input: ProjectInput; readonly plan: Plan };
+
+/** The account that may create the project, or the project that the flow has created before. */
+export type PreparedCreation =
+  | { readonly created: ProjectId }
+  | { readonly created: undefined; readonly account: DeveloperRecord; readonly channel: string };
+
+export type AcceptedProject = {
+  readonly userId: UserId;
+  readonly developer_id: DeveloperId;
+  readonly product_id: ProjectId;
+  readonly flow_id: string;
+  readonly channel: string;
+  readonly plan: Plan;
+  readonly promo_code: string | null;
+  readonly additionalData: ProjectInput['additionalData'];
+  readonly terms: AcceptedTerms;
+};
+
+/** The two halves of a creation; a purchase is paid between them. */
+export type CreationSteps = {
+  /** Throws INVALID_DATE, PLAN_NOT_FOUND. */
+  planOf(input: ProjectInput): Plan;
+  /** Locks and checks the account, and saves the typed details. Throws the refusals of the creation checks. */
+  prepare(tx: Transaction, application: CreationApplication & { readonly flow_id: string }): Promise<PreparedCreation>;
+  /** Inserts the project; the caller has locked the account. */
+  insert(tx: Transaction, project: AcceptedProject): Promise<void>;
+};
+
+export type PlanPayload = ProjectUpdate & { readonly plan_id: string; readonly date: string };
+export type PlanChangeApplication = {
+  readonly user: SessionUser;
+  readonly product_id: ProjectId;
+  readonly input: PlanPayload;
+  readonly plan: Plan;
+};
+
+/** A change of plan that has been paid. */
+export type PaidPlanChange = {
+  readonly userId: UserId;
+  readonly product_id: ProjectId;
+  readonly plan: Plan;
+  readonly fields: Pick<ProjectChange, 'promo_code' | 'additional_data' | 'terms_version' | 'terms_accepted_at'>;
+};
+
+/** The two halves of a change of plan; a purchase is paid between them. */
+export type PlanChangeSteps = {
+  /** Throws INVALID_FIELDS, INVALID_DATE, PLAN_NOT_FOUND. */
+  planChangeOf(update: ProjectUpdate): Pick<PlanChangeApplication, 'input' | 'plan'>;
+  /**
+   * Locks the account and the project, and saves the typed details; undefined if the project is on the plan. Throws the
+   * refusals of a change of plan.
+   */
+  prepare(
+    tx: Transaction,
+    application: PlanChangeApplication,
+  ): Promise<{ readonly account: DeveloperRecord; readonly isPaidNow: boolean } | undefined>;
+  /** The caller has locked the account. */
+  apply(tx: Transaction, change: PaidPlanChange): Promise<void>;
+};
+
+/** What purchases need of projects. */
+export type ProjectPurchases = {
+  readonly creation: CreationSteps;
+  readonly planChange: PlanChangeSteps;
+  readonly leases: CreationLeases;
+  readonly log: Pick<ProjectEvents, 'projectCreated' | 'planChanged'>;
 };
 
 /** Projects for the features above; each look-up checks whether the viewer may see them. */

@@ -23,6 +23,8 @@ export type NewProject = {
   readonly plan: Plan;
   readonly promo_code: string | null;
   readonly additionalData: ProjectInput['additionalData'];
+  readonly terms_version?: string | null;
+  readonly terms_accepted_at?: Date | null;
   /** Columns that differ from those of a new project (demo data and tests). */
   readonly standing?: ProjectStanding | undefined;
 };
@@ -206,6 +208,12 @@ export async function findCreatedBy(
     .where('creation_flow_id', '=', flow_id)
     .executeTakeFirst();
   return row?.product_id;
+}
+
+/** Whether a purchase of the account waits for its payment; read under the account's lock, by which purchases begin. */
+export async function hasOpenPurchase(tx: Transaction, developer_id: DeveloperId): Promise<boolean> {
+  const open = tx.selectFrom('purchase').where('developer_id', '=', developer_id).where('state', '=', 'pending');
+  return (await open.select('purchase_id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Newest first. */

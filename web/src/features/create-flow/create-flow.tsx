@@ -9,18 +9,25 @@ import { ApiError } from '../../api/api-error.ts';
 import { useApi, useUser } from '../../api/app-context.tsx';
 import { ownAccountQuery } from '../../api/own-account-query.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { Loading, Skeleton, SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { StepBar } from '../../ui/navigation/step-bar.tsx';
+import { withMessages } from '../../messages/load-messages.ts';
 import { useText } from '../../messages/use-text.tsx';
+import { rarePart } from '../../ui/base/lazy-part.tsx';
 import { AccountStep } from './account-step.tsx';
 import { planFeaturesQuery } from '../../api/plan-features-query.ts';
 import { contactListsQuery, planQuery } from './create-flow-queries.ts';
+import type { PaidParts } from './paid/paid-parts.ts';
 import { PlanSummary } from './plan-summary.tsx';
 import { LoadFailed, PlanUnknown } from './flow-failures.tsx';
 import { stepEntries } from './step-entries.ts';
 import { TermsStep } from './terms-step.tsx';
 import { type CreateFlowHandle, type FlowQuery, useCreateFlow } from './use-create-flow.ts';
+
+const PaidStep = rarePart(
+  withMessages(['buying', 'payments'], async () => (await import('./paid/paid-step.tsx')).PaidStep),
+  <SkeletonText lines={8} />,
+);
 
 const frame = 'mx-auto flex w-full max-w-5xl flex-col gap-8 px-4 py-8 sm:px-6';
 
@@ -58,19 +65,18 @@ type CreateFlowProps = {
   readonly query: FlowQuery;
   readonly signIn: ReactNode;
   readonly termsText: ReactNode;
+  readonly parts: PaidParts;
 };
 type FlowProps = CreateFlowProps & { readonly plan: Plan };
 
-type StepProps = Pick<FlowProps, 'plan' | 'signIn' | 'termsText'> & { readonly flow: CreateFlowHandle };
+type StepProps = Pick<FlowProps, 'plan' | 'signIn' | 'termsText' | 'parts'> & { readonly flow: CreateFlowHandle };
 
-function Step({ flow, plan, signIn, termsText }: StepProps) {
-  const t = useText();
+function Step({ flow, plan, signIn, termsText, parts }: StepProps) {
   const api = useApi();
   const user = useUser();
   const lists = useQuery(contactListsQuery(api));
   const account = useQuery({ ...ownAccountQuery(api), enabled: user !== null });
   if (flow.step === 'account' || user === null) return <AccountStep flow={flow} signIn={signIn} />;
-  if (flow.step !== 'terms') return <Notice kind="info" title={t('createFlow.paidLater')} />;
   const failed = lists.error ?? account.error;
   if (failed)
     return <LoadFailed error={failed} onRetry={() => void Promise.all([lists.refetch(), account.refetch()])} />;
@@ -80,6 +86,7 @@ function Step({ flow, plan, signIn, termsText }: StepProps) {
         <SkeletonText lines={8} />
       </Loading>
     );
+  if (flow.step !== 'terms') return <PaidStep {...{ flow, plan, user, parts }} account={account.data} />;
   return <TermsStep key={user.userId} {...{ flow, plan, user, termsText }} account={account.data} lists={lists.data} />;
 }
 

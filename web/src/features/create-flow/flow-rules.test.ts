@@ -51,6 +51,7 @@ const anyEvent: fc.Arbitrary<FlowEvent> = fc.oneof(
     { type: 'signed-out' },
     { type: 'billing-changed' },
     { type: 'create-attempted' },
+    { type: 'failed', code: null },
     created,
   ),
 );
@@ -212,7 +213,7 @@ describe('events of a flow', () => {
     expect(lost).toMatchObject({ error: 'MISSING_USER_INFO_IN_STATE', progress: 'idle' });
     expect(resolveStep(lost, 'review')).toEqual({ kind: 'redirect', step: 'account' });
     const refused = after(creating, { type: 'failed', code: 'MISSING_USER_INFO_IN_STATE' }, { type: 'signed-out' });
-    expect(refused).toEqual(lost);
+    expect({ ...refused, awaitsPayment: true }).toEqual(lost); // a refused call has bought nothing
     expect(after(lost, { type: 'signed-in', userId: 'usr_1', hasPaymentType: false })?.error).toBeNull();
   });
 
@@ -232,6 +233,21 @@ describe('events of a flow', () => {
     expect(running).toMatchObject({ error: null, progress: 'creating' });
     expect(after(running, { type: 'create-attempted' })).toBe(running);
     expect(after(proCreated, { type: 'create-attempted' })).toBe(proCreated);
+  });
+
+  it('a purchase is asked about from its attempt on, until an answer says what became of it', () => {
+    const asks = (...events: FlowEvent[]) => after(atReview, { type: 'create-attempted' }, ...events).awaitsPayment;
+    const failed = (code: string | null): FlowEvent => ({ type: 'failed', code });
+    expect(atReview.awaitsPayment).toBe(false);
+    expect([asks(), asks(failed(null)), asks({ type: 'signed-out' }, signIn)]).toEqual([true, true, true]);
+    const unclear = ['OFFLINE', 'PROJECT_CREATE_TIMEOUT', 'PROJECT_CREATE_UNKNOWN'];
+    expect(unclear.map((code) => asks(failed(code)))).toEqual([true, true, true]);
+    expect([asks(failed('ORDER_CHANGED')), asks(created), basicCreated.awaitsPayment]).toEqual([false, false, false]);
+    expect(after(atReview, { type: 'create-attempted' }, failed(null))).toMatchObject({
+      error: null,
+      progress: 'idle',
+    });
+    expect(after(open(basic), signIn, { type: 'create-attempted' }).awaitsPayment).toBe(false);
   });
 
   it('any error ends loading and creating', () => {

@@ -31,6 +31,8 @@ export type FlowState = {
   readonly createDone: boolean;
   readonly productId: string | null;
   readonly error: string | null;
+  /** A purchase may have begun: the server knows what became of it, also after a reload. */
+  readonly awaitsPayment: boolean;
   readonly progress: 'idle' | 'loading' | 'creating';
 };
 
@@ -68,6 +70,7 @@ const emptyProgress = {
   createDone: false,
   productId: null,
   error: null,
+  awaitsPayment: false,
   progress: 'idle',
 } as const satisfies Partial<FlowState>;
 
@@ -115,7 +118,8 @@ export type FlowEvent =
   | { readonly type: 'loading'; readonly running: boolean }
   | { readonly type: 'create-attempted' }
   | { readonly type: 'created'; readonly productId: string }
-  | { readonly type: 'failed'; readonly code: string }
+  /** Without a code, the payment was refused or has no outcome yet: the purchase says which. */
+  | { readonly type: 'failed'; readonly code: string | null }
   | { readonly type: 'cancelled' };
 
 function withDone(state: FlowState, steps: readonly FlowStep[]): FlowState {
@@ -140,7 +144,16 @@ function signedOut(state: FlowState): FlowState {
   return { ...state, done, error: isLost ? missingUser : null, progress: 'idle' };
 }
 
-const failed = (state: FlowState, error: string): FlowState => ({ ...state, error, progress: 'idle' });
+/** Failures that do not say whether the server has done its work. */
+const unclearCodes = ['OFFLINE', 'TIMEOUT', 'UNKNOWN'];
+const isUnclear = (code: string | null) => code === null || unclearCodes.some((unclear) => code.endsWith(unclear));
+
+const failed = (state: FlowState, error: string | null): FlowState => ({
+  ...state,
+  error,
+  awaitsPayment: state.awaitsPayment && isUnclear(error),
+  progress: 'idle',
+});
 
 /** Whether a creation attempt may start: once, in the step before the project exists. */
 function mayCreate(state: FlowState): boolean {
@@ -150,7 +163,8 @@ function mayCreate(state: FlowState): boolean {
 
 function attempted(state: FlowState): FlowState {
   if (state.userId === null) return failed(state, missingUser);
-  return mayCreate(state) ? { ...state, error: null, progress: 'creating' } : state;
+  if (!mayCreate(state)) return state;
+  return { ...state, error: null, awaitsPayment: state.steps.includes('review'), progress: 'creating' };
 }
 
 const loading = (state: FlowState, running: boolean): FlowState =>
@@ -163,6 +177,7 @@ const created = (state: FlowState, productId: string): FlowState => ({
   createDone: true,
   productId,
   error: null,
+  awaitsPayment: false,
   progress: 'idle',
 });
 

@@ -25,10 +25,10 @@ it('creates a project, once for each flow', async () => {
   });
 });
 
-it('changes the plan of the project that an upgradeId names, and creates none CRE-19 REQ-25', async () => {
+it('changes the plan of the project that an upgradeId names once for each flow, and creates none CRE-19 REQ-25', async () => {
   const body = { plan_id: 'Freemium-Pro', date: '2026-05-04', isUpgrade: true };
   expect(await sent('prj_1')).toEqual({
     id: 'prj_2',
-    asked: [{ method: 'PUT', path: '/api/project/prj_1', body, headers: undefined }],
+    asked: [{ method: 'PUT', path: '/api/project/prj_1', body, headers: { 'Idempotency-Key': 'flow-1' } }],
   });
 });

@@ -13,9 +13,11 @@ export async function sendProject(
   { flowId, upgradeId }: Sent,
   body: ProjectInput,
 ): Promise<ProjectId> {
+  const options = { headers: { 'Idempotency-Key': flowId } };
+  const change = { ...body, isUpgrade: true };
   const project =
     upgradeId === null
-      ? await projects.createProject({ body }, { headers: { 'Idempotency-Key': flowId } })
-      : await projects.updateProject({ params: { id: upgradeId as ProjectId }, body: { ...body, isUpgrade: true } });
+      ? await projects.createProject({ body }, options)
+      : await projects.updateProject({ params: { id: upgradeId as ProjectId }, body: change }, options);
   return project.product_id;
 }

@@ -16,6 +16,7 @@ const anyState: fc.Arbitrary<FlowState> = fc.record({
   createDone: fc.boolean(),
   productId: textOrNull,
   error: textOrNull,
+  awaitsPayment: fc.boolean(),
   progress: fc.constantFrom('idle', 'loading', 'creating'),
 });
 

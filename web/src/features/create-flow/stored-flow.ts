@@ -16,6 +16,7 @@ const checks: Readonly<Record<keyof FlowState, (value: unknown) => boolean>> = {
   createDone: (value) => typeof value === 'boolean',
   productId: isTextOrNull,
   error: isTextOrNull,
+  awaitsPayment: (value) => typeof value === 'boolean',
   progress: (value) => value === 'idle' || value === 'loading' || value === 'creating',
 };
 

@@ -9,10 +9,8 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/data/card.tsx';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { FormLayout } from '../../ui/forms/form-layout.tsx';
-import { SentenceWithLink } from '../../messages/sentence-with-link.tsx';
 import { useText } from '../../messages/use-text.tsx';
-import { paths } from '../../paths.ts';
-import { TextLink } from '../../ui/navigation/link.tsx';
+import { Agreement } from './agreement.tsx';
 import { type ContactValues, forgetDraft, keepDraft, contactFromAccount, withDraft } from './contact-draft.ts';
 import { AdditionalForm, ContactForm, NameForm } from './contact-form.tsx';
 import { type ContactProblem, contactProblems, toCreateInput, toContactProblems } from './contact-input.ts';
@@ -65,16 +63,6 @@ const withName = (plan: Plan, input: CreateInput, name: string | undefined): Cre
   plan.is_evaluation_plan && name !== undefined
     ? { ...input, additionalData: { ...input.additionalData, app_name: name } }
     : input;
-
-function Agreement() {
-  const t = useText();
-  const link = (
-    <TextLink href={paths.terms} target="_blank" rel="noopener">
-      {t('createFlow.termsLink')}
-    </TextLink>
-  );
-  return <SentenceWithLink sentence={(terms) => t('createFlow.agree', { terms })} link={link} />;
-}
 
 /** The last step of a free plan: contact details, additional details and terms. */
 export function TermsStep(props: TermsStepProps) {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import {
   afterCreation,
+  earliestUndone,
   type FlowEvent,
   type FlowState,
   type FlowStep,
@@ -23,6 +24,8 @@ import { clientStorage, personKeys } from '../../api/client-storage.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { useNotifications } from '../../ui/feedback/notifications.tsx';
 import { keepFlow, storedFlow } from './flow-storage.ts';
+import { ordersKey, purchaseKey } from './paid/paid-queries.ts';
+import { afterRefusal, eventOfPayment, type PaymentOutcome } from './paid/review-rules.ts';
 import { sendProject } from './send-project.ts';
 
 export type FlowQuery = {
@@ -43,6 +46,13 @@ function useFlowNavigation() {
         to: '.',
         replace: true,
         search: ((query: Record<string, unknown>) => queryAtStep(query, step)) as never,
+      }),
+    /** After a step, whose payment parameters are then done with. */
+    goOn: (step: FlowStep) =>
+      navigate({
+        to: '.',
+        replace: true,
+        search: ((query: Record<string, unknown>) => queryAtStep(queryAfterPayment(query), step)) as never,
       }),
     leave: (replace: boolean) =>
       navigate({ to: '.', replace, search: ((query: Record<string, unknown>) => queryWithoutFlow(query)) as never }),
@@ -94,8 +104,28 @@ function useNaming() {
   };
 }
 
+/** Shows why a project was not created. Throws what the form shows at its fields. */
+function useFailure({ latest, change, dispatch }: FlowMemory) {
+  const queryClient = useQueryClient();
+  return ({ flowId }: FlowState, error: ApiError) => {
+    const next = afterRefusal(error.reason);
+    if (next === 'read-order') void queryClient.invalidateQueries({ queryKey: ordersKey });
+    if (next === 'read-purchase') {
+      void queryClient.invalidateQueries({ queryKey: purchaseKey(flowId) });
+      dispatch({ type: 'failed', code: null });
+    } else if (error.fields.length === 0) {
+      dispatch({ type: 'failed', code: toCreationError(error) });
+    } else {
+      if (latest.current) change({ ...latest.current, progress: 'idle' });
+      throw error;
+    }
+  };
+}
+
 /** Creates the project once, however often it is called; true if it exists now. */
-function useCreation(plan: Plan, { latest, change, dispatch }: FlowMemory) {
+function useCreation(plan: Plan, memory: FlowMemory) {
+  const { latest, dispatch } = memory;
+  const fail = useFailure(memory);
   const api = useApi();
   const queryClient = useQueryClient();
   const nameProject = useNaming();
@@ -116,9 +146,7 @@ function useCreation(plan: Plan, { latest, change, dispatch }: FlowMemory) {
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.fields.length === 0) dispatch({ type: 'failed', code: toCreationError(error) });
-      else if (latest.current) change({ ...latest.current, progress: 'idle' });
-      if (error.fields.length > 0) throw error; // the form shows them at its fields
+      fail(flow, error);
       return false;
     }
   };
@@ -142,6 +170,49 @@ function usePaymentUpdate(isUpdated: boolean, { state, dispatch }: FlowMemory, f
   }, [isReady]);
 }
 
+/** What the steps of a plan with a price tell the flow. */
+function usePaidSteps({ latest, dispatch }: FlowMemory, navigation: ReturnType<typeof useFlowNavigation>) {
+  const queryClient = useQueryClient();
+  const advance = () => {
+    const undone = latest.current && earliestUndone(latest.current);
+    if (undone !== undefined) void navigation.goOn(undone);
+  };
+  return {
+    /** Changed details ask for the payment again. */
+    saveBilling: (changed: boolean) => {
+      dispatch({ type: 'step-finished', step: 'billing' });
+      if (changed) dispatch({ type: 'billing-changed' });
+      advance();
+    },
+    handlePayment: (outcome: PaymentOutcome) => {
+      dispatch(eventOfPayment(outcome));
+      if (outcome.status === 'ERROR') void navigation.forgetPayment();
+      else advance();
+    },
+    /** A refusal of a step without fields that could show it. */
+    refuse: (error: ApiError) => dispatch({ type: 'failed', code: toCreationError(error) }),
+    /** The payment succeeded after the call of the flow was answered. */
+    settle: (productId: ProjectId) => {
+      void queryClient.invalidateQueries({ refetchType: 'none' });
+      dispatch({ type: 'created', productId });
+    },
+  };
+}
+
+/**
+ * Whether this view has created the project and its address still names the step before, which is then no return to an
+ * earlier step. To be asked after every change.
+ */
+function useConfirmation() {
+  const seen = useRef<'open' | 'created'>(undefined);
+  return ({ createDone }: FlowState, step: string | null) => {
+    if (!createDone) seen.current = 'open';
+    else if (seen.current === 'open') seen.current = 'created';
+    if (step === 'confirm') seen.current = undefined;
+    return seen.current === 'created';
+  };
+}
+
 /**
  * The create flow of one plan: its stored state, the events that change it, and the address that follows it. Undefined
  * until session storage has been read, and if the flow leads elsewhere.
@@ -152,6 +223,7 @@ export function useCreateFlow(plan: Plan, query: FlowQuery, hasPaymentType: bool
   const memory = useFlowState();
   const { state, change, dispatch } = memory;
   const create = useCreation(plan, memory);
+  const paid = usePaidSteps(memory, navigation);
 
   useEffect(() => {
     const { step: requestedStep, upgradeId } = query;
@@ -172,10 +244,13 @@ export function useCreateFlow(plan: Plan, query: FlowQuery, hasPaymentType: bool
   usePaymentUpdate(query.isPayMethodUpdated, memory, navigation.forgetPayment);
 
   const place = state && resolveStep(state, query.step);
+  const isConfirming = useConfirmation();
   useEffect(() => {
     if (!state || !place) return;
     const created = afterCreation(state);
+    const isNew = isConfirming(state, query.step);
     if (created && 'path' in created) void navigation.goToPath(created.path);
+    else if (created && isNew) void navigation.goOn(created.step);
     else if (place.kind === 'cancel') void navigation.leave(true);
     else if (place.kind === 'redirect') void navigation.goTo(place.step);
     // oxlint-disable-next-line react/exhaustive-deps -- the place follows from state and step alone
@@ -186,7 +261,8 @@ export function useCreateFlow(plan: Plan, query: FlowQuery, hasPaymentType: bool
     void navigation.leave(false);
   };
 
-  return state && place && place.kind !== 'cancel' ? { state, step: place.step, create, cancel } : undefined;
+  if (!state || !place || place.kind === 'cancel') return undefined;
+  return { state, step: place.step, create, cancel, goTo: (step: FlowStep) => void navigation.goTo(step), ...paid };
 }
 
 export type CreateFlowHandle = NonNullable<ReturnType<typeof useCreateFlow>>;

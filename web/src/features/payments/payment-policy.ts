@@ -1,8 +1,8 @@
 import { holdsPaymentForm } from '@waypost/domain/payments/payment-pages';
 
-const pathOfDocument = () => {
+const addressOfDocument = () => {
   const [navigation] = performance.getEntriesByType('navigation');
-  return navigation === undefined ? location.pathname : new URL(navigation.name).pathname;
+  return navigation === undefined ? location : new URL(navigation.name);
 };
 
 /**
@@ -10,7 +10,7 @@ const pathOfDocument = () => {
  * by the policy of pages that have one, and a document keeps the policy of its first page.
  */
 export function reloadForPolicy(): boolean {
-  if (holdsPaymentForm(pathOfDocument()) || !holdsPaymentForm(location.pathname)) return false;
+  if (holdsPaymentForm(addressOfDocument()) || !holdsPaymentForm(location)) return false;
   location.reload();
   return true;
 }

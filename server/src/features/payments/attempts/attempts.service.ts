@@ -1,5 +1,11 @@
 import type { DeveloperId, PaymentAttemptId } from '@waypost/domain/base/ids';
-import { attemptLifeMs, type AttemptState, isSettled, outranks } from '@waypost/domain/payments/payment-attempt';
+import {
+  attemptLifeMs,
+  type AttemptState,
+  isSettled,
+  outranks,
+  repeatableSince,
+} from '@waypost/domain/payments/payment-attempt';
 import type { RefusalCode } from '@waypost/domain/payments/refusals';
 import type { Executor, Transaction } from '../../../db/transaction.ts';
 import type { Plumbing } from '../../../plumbing.ts';
@@ -38,9 +44,6 @@ export type AttemptsDeps = Pick<Plumbing, 'db' | 'transact' | 'clock'> & {
 type NewAttempt = Omit<AttemptRecord, 'state' | 'provider_reference' | 'refusal_code' | 'created' | 'updated'>;
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Providers keep idempotency keys for some days; a charge is not repeated when it is no longer expected. */
-const askingMs = dayMs;
-
 export type AttemptsService = ReturnType<typeof createAttemptsService>;
 
 export function createAttemptsService(deps: AttemptsDeps) {
@@ -98,8 +101,9 @@ export function createAttemptsService(deps: AttemptsDeps) {
 
     /** Records that the provider was asked again. */
     asked: (attempt_id: PaymentAttemptId) => transact((tx) => changeAttempt(tx, attempt_id, { updated: clock() })),
-    listUnsettledCharges: () =>
-      listUnsettledCharges(db, { now: clock(), createdAfter: new Date(clock().getTime() - askingMs) }),
+    /** Whether a charge may be sent again under its key. */
+    isRepeatable: ({ provider, created }: AttemptRecord) => created > repeatableSince(provider, clock()),
+    listUnsettledCharges: () => listUnsettledCharges(db, clock()),
 
     /** Ends attempts that their payers have left, and reports charges without an outcome. */
     async giveUp(): Promise<void> {
@@ -107,7 +111,7 @@ export function createAttemptsService(deps: AttemptsDeps) {
       const left = await listAbandoned(db, { purpose: 'method', createdBefore: new Date(now - attemptLifeMs) });
       for (const { attempt_id } of left)
         await transact((tx) => settleIn(tx, attempt_id, { state: 'FAILED', refusal: 'expired' }));
-      const unknown = await listAbandoned(db, { purpose: 'purchase', createdBefore: new Date(now - askingMs) });
+      const unknown = await listAbandoned(db, { purpose: 'purchase', createdBefore: new Date(now - dayMs) });
       for (const { attempt_id } of unknown) events.outcomeUnknown({ attempt_id });
     },
 

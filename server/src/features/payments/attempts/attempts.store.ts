@@ -1,5 +1,5 @@
 import type { DeveloperId, PaymentAttemptId } from '@waypost/domain/base/ids';
-import { openStates } from '@waypost/domain/payments/payment-attempt';
+import { openStates, paymentProviders, repeatableSince } from '@waypost/domain/payments/payment-attempt';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { PaymentAttemptTable } from '../../../db/tables/payments.ts';
 import type { Executor, Transaction } from '../../../db/transaction.ts';
@@ -36,12 +36,13 @@ export const changeAttempt = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** The newest attempt of the account that waits for its payer. */
+/** The newest card payment of the account that waits for its payer. */
 export const findAwaiting = (db: Executor, developer_id: DeveloperId): Promise<StoredAttempt | undefined> =>
   db
     .selectFrom('payment_attempt')
     .selectAll()
     .where('developer_id', '=', developer_id)
+    .where('provider', '=', 'cards')
     .where('state', '=', 'ACTION_REQUIRED')
     .orderBy('attempt_id', 'desc')
     .limit(1)
@@ -50,17 +51,22 @@ export const findAwaiting = (db: Executor, developer_id: DeveloperId): Promise<S
 export const listAttempts = (db: Executor, developer_id: DeveloperId): Promise<StoredAttempt[]> =>
   db.selectFrom('payment_attempt').selectAll().where('developer_id', '=', developer_id).orderBy('attempt_id').execute();
 
-type Times = { readonly now: Date; readonly createdAfter: Date };
 const open = sql<boolean>`state in (${sql.join([...openStates])})`;
 
-/** Charges without an outcome; the pauses between two questions grow with the age of the attempt. */
-export const listUnsettledCharges = (db: Executor, { now, createdAfter }: Times): Promise<StoredAttempt[]> =>
+/** Charges without an outcome that may be sent again; the pauses between two questions grow with the age of the attempt. */
+export const listUnsettledCharges = (db: Executor, now: Date): Promise<StoredAttempt[]> =>
   db
     .selectFrom('payment_attempt')
     .selectAll()
     .where(open)
     .where('purpose', '=', 'purchase')
-    .where('created', '>', createdAfter)
+    .where((eb) =>
+      eb.or(
+        paymentProviders.map((provider) =>
+          eb.and([eb('provider', '=', provider), eb('created', '>', repeatableSince(provider, now))]),
+        ),
+      ),
+    )
     .where(sql<boolean>`updated + greatest(interval '1 minute', updated - created) <= ${now}`)
     .orderBy('updated')
     .limit(100)

@@ -7,6 +7,7 @@ export function safeSource(source: string | undefined, portalOrigin: string): UR
   if (source === undefined || !URL.canParse(source, portalOrigin)) return standard;
   const url = new URL(source, portalOrigin);
   if (url.origin !== standard.origin || url.pathname === callbackPath) return standard;
-  for (const name of ['error', 'error_code', 'error_message', 'redirectResult']) url.searchParams.delete(name);
+  for (const name of ['error', 'error_code', 'error_message', 'redirectResult', 'outcome', 'token'])
+    url.searchParams.delete(name);
   return url;
 }

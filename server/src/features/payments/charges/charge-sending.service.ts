@@ -49,5 +49,5 @@ export const createSendCharge =
   async (attempt, { provider, token }) => {
     if (token !== null && provider === 'cards' && cards) return chargeCard({ cards, portalOrigin }, attempt, token);
     if (token !== null && provider === 'wallet' && wallet) return chargeWallet(wallet, attempt, token);
-    return { kind: 'unknown', detail: 'no provider' };
+    return { kind: 'refused', detail: 'no provider' };
   };

@@ -78,14 +78,16 @@ export function createChargesService({ db, attempts, methods, send, sentenceOf, 
     async charge(charge: Charge): Promise<ChargeOutcome> {
       const { attempt, isNew } = await begin(charge);
       assertSame(attempt, charge);
-      return outcomeOf(isSettled(attempt.state) ? attempt : await ask(attempt, isNew));
+      const isOver = isSettled(attempt.state) || !attempts.isRepeatable(attempt);
+      return outcomeOf(isOver ? attempt : await ask(attempt, isNew));
     },
 
     /** Asks about every charge whose outcome is unknown; one that fails does not stop the others. */
     async askAgain(): Promise<void> {
       for (const attempt of await attempts.listUnsettledCharges()) {
-        const { state } = await ask(attempt);
-        if (!isSettled(state)) await attempts.asked(attempt.attempt_id);
+        const { attempt_id } = attempt;
+        await attempts.asked(attempt_id); // first, so that one that always fails does not come before the others
+        await ask(attempt).catch((err: unknown) => events.chargeNotAsked({ attempt_id, err }));
       }
     },
   };

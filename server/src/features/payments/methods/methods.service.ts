@@ -16,6 +16,7 @@ import {
   findActive,
   findMethod,
   findMethodBy,
+  hasLaterMethod,
   insertMethod,
   listForgettable,
   listMethods,
@@ -179,13 +180,11 @@ function createMethodStoring(deps: MethodsDeps) {
   const { db, transact, clock, developers } = deps;
   const { activate, end } = createMethodChanges(deps);
   return {
-    /** Makes the method the account's, unless a later attempt has stored another one or the account is closed. */
+    /** Makes the method the account's, unless a later attempt has stored one or the account is closed. */
     async store(tx: Transaction, by: StoredBy, method: NewMethod): Promise<void> {
       const account = await developers.lockById(tx, by.developer_id);
       const row = rowOf(by, method, deps);
-      const active = await findActive(tx, by.developer_id);
-      const isLate = active !== undefined && active.attempt_id > by.attempt_id;
-      if (!account || account.aria_status === 'ARCHIVED' || isLate)
+      if (!account || account.aria_status === 'ARCHIVED' || (await hasLaterMethod(tx, row)))
         await insertMethod(tx, { ...row, state: 'replaced', ended: row.created });
       else await activate(tx, row, account);
     },

@@ -25,6 +25,19 @@ export const findMethod = (db: Executor, payment_method_id: PaymentMethodId): Pr
     .where('payment_method_id', '=', payment_method_id)
     .executeTakeFirst();
 
+/** Whether a later attempt of the account has stored a method, which may have ended since. */
+export const hasLaterMethod = async (
+  db: Executor,
+  { developer_id, attempt_id }: Pick<StoredMethod, 'developer_id' | 'attempt_id'>,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('stored_payment_method')
+    .select('payment_method_id')
+    .where('developer_id', '=', developer_id)
+    .where('attempt_id', '>', attempt_id)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /** The method of a token of the account, or the one that an attempt has stored. */
 export const findMethodBy = (
   db: Executor,

@@ -15,15 +15,24 @@ export async function insertWebhooks(tx: Transaction, rows: readonly Insertable<
     .execute();
 }
 
-/** Locks the oldest waiting event after this one; another instance takes the next one. */
-export const lockWaiting = (tx: Transaction, after: WebhookId | undefined): Promise<StoredWebhook | undefined> =>
-  tx
+/** The oldest waiting event after this one. */
+export const findWaiting = (db: Executor, after: WebhookId | undefined): Promise<StoredWebhook | undefined> =>
+  db
     .selectFrom('webhook_inbox')
     .selectAll()
     .where('applied', 'is', null)
     .$if(after !== undefined, (query) => query.where('webhook_id', '>', after ?? ('whk_' as WebhookId)))
     .orderBy('webhook_id')
     .limit(1)
+    .executeTakeFirst();
+
+/** Undefined if another instance applies the event, or has. */
+export const lockWaiting = (tx: Transaction, webhook_id: WebhookId): Promise<StoredWebhook | undefined> =>
+  tx
+    .selectFrom('webhook_inbox')
+    .selectAll()
+    .where('webhook_id', '=', webhook_id)
+    .where('applied', 'is', null)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { WebhookId } from '@waypost/domain/base/ids';
-import type { CardProvider } from '../../../adapters/cards/card-provider.port.ts';
+import type { CardProvider, StoredCard } from '../../../adapters/cards/card-provider.port.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import type { Plumbing } from '../../../plumbing.ts';
 import type { AttemptRecord, AttemptsService } from '../attempts/attempts.service.ts';
@@ -19,6 +19,7 @@ import {
 import {
   deleteApplied,
   deleteWebhooksOf,
+  findWaiting,
   insertWebhooks,
   lockWaiting,
   markApplied,
@@ -48,15 +49,26 @@ function parsed(text: string): unknown {
 const isAbout = ({ amount }: CardItem, attempt: AttemptRecord) =>
   amount?.value === attempt.amount && amount.currency.toLowerCase() === attempt.currency;
 
-type Applier = (tx: Transaction, webhook: StoredWebhook) => Promise<string>;
+type Applier = (tx: Transaction, webhook: StoredWebhook, card: StoredCard | undefined) => Promise<string>;
+
+/** The card that an event names by its token only: a transaction must not wait for a provider. */
+const createCardLookup =
+  ({ cards, attempts }: WebhooksDeps) =>
+  async ({ source, payload }: StoredWebhook): Promise<StoredCard | undefined> => {
+    if (source !== 'cards') return undefined;
+    const item = CardItem.parse(JSON.parse(payload));
+    const [method, attempt_id] = [outcomeOfItem(item)?.method, attemptOfItem(item)];
+    if (!method || method.last_four !== undefined || !attempt_id) return undefined;
+    const attempt = await attempts.find(attempt_id);
+    return attempt && cards?.findStored(attempt.developer_id, method.token);
+  };
 
 function createAppliers({
-  cards,
   attempts,
   methods,
   events,
 }: WebhooksDeps): Readonly<Record<StoredWebhook['source'], Applier>> {
-  async function applyItem(tx: Transaction, { webhook_id, payload }: StoredWebhook): Promise<string> {
+  async function applyItem(...[tx, { webhook_id, payload }, card]: Parameters<Applier>): Promise<string> {
     const item = CardItem.parse(JSON.parse(payload));
     const outcome = outcomeOfItem(item);
     const attempt_id = attemptOfItem(item);
@@ -67,10 +79,7 @@ function createAppliers({
       events.webhookSuspicious({ webhook_id, result: 'another amount' });
       return 'another amount';
     }
-    const { method } = outcome;
-    const needsDetails = method !== undefined && method.last_four === undefined;
-    const stored = needsDetails ? await cards?.findStored(attempt.developer_id, method.token) : undefined;
-    await attempts.settleIn(tx, attempt_id, stored ? { ...outcome, method: methodOfCard(stored) } : outcome);
+    await attempts.settleIn(tx, attempt_id, card ? { ...outcome, method: methodOfCard(card) } : outcome);
     return 'applied';
   }
 
@@ -134,24 +143,24 @@ export type WebhooksService = ReturnType<typeof createWebhooksService>;
 export function createWebhooksService(deps: WebhooksDeps) {
   const { db, transact, clock, events } = deps;
   const appliers = createAppliers(deps);
+  const findCard = createCardLookup(deps);
 
   /** Applies the next event; one that fails stays in the inbox and does not stop the others. */
   async function applyNext(after: WebhookId | undefined): Promise<WebhookId | undefined> {
-    let current: WebhookId | undefined;
+    const webhook = await findWaiting(db, after);
+    if (!webhook) return undefined;
+    const { webhook_id, source } = webhook;
     try {
-      return await transact(async (tx) => {
-        const webhook = await lockWaiting(tx, after);
-        current = webhook?.webhook_id;
-        if (!webhook) return undefined;
-        const result = await appliers[webhook.source](tx, webhook);
-        await markApplied(tx, webhook.webhook_id, { applied: clock(), result });
-        return webhook.webhook_id;
+      const card = await findCard(webhook);
+      await transact(async (tx) => {
+        if (!(await lockWaiting(tx, webhook_id))) return;
+        const result = await appliers[source](tx, webhook, card);
+        await markApplied(tx, webhook_id, { applied: clock(), result });
       });
     } catch (err) {
-      if (current === undefined) throw err;
-      events.webhookNotApplied({ webhook_id: current, err });
-      return current;
+      events.webhookNotApplied({ webhook_id, err });
     }
+    return webhook_id;
   }
 
   return {

@@ -4,6 +4,7 @@ import type { SessionUser } from '@waypost/contract/entities/session';
 import { isDay } from '@waypost/domain/base/day';
 import { DomainError, type FieldProblem } from '@waypost/domain/base/domain-error';
 import type { Transaction } from '../../../db/transaction.ts';
+import type { AcceptedTerms } from '../projects.service.ts';
 import type { DeveloperRecord, DeveloperService } from '../../developers/developers.service.ts';
 
 /** The account fields that come with a creation or a change of plan. */
@@ -24,6 +25,11 @@ export function accountInputOf(
   const phone = user?.phone || account?.phone ? undefined : additionalData?.phone;
   return phone ? { ...user, phone } : { ...user };
 }
+
+export const acceptedTerms = ({ terms_version }: Pick<ProjectInput, 'terms_version'>, now: Date): AcceptedTerms =>
+  terms_version === undefined
+    ? { terms_version: null, terms_accepted_at: null }
+    : { terms_version, terms_accepted_at: now };
 
 const typedAt = (problem: FieldProblem, { user }: AccountFields): FieldProblem => ({
   ...problem,

@@ -5,6 +5,7 @@ import {
   createPerson,
   developerInput,
   moveToRealm,
+  storeCard,
 } from '../../../../test/factories/developers.ts';
 import { createProject } from '../../../../test/factories/projects.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
@@ -366,7 +367,14 @@ describe('the creation checks', () => {
       ['UNSUPPORTED_CURRENCY', () => set({ billing_country: 'DEU' })],
       ['FREEMIUM_COUNT_EXCEEDED_NEW_PRO', () => set({ currency_cd: 'eur' })],
       ['PAYMENT_METHOD_REQUIRED', cancelOne],
-      [undefined, () => set({ payment_type: 'card' })],
+      [
+        undefined,
+        async () => {
+          await set({ payment_type: 'card' });
+          const { developer_id } = account;
+          await app.services.transact((tx) => storeCard(tx, app.services, { developer_id }));
+        },
+      ],
     ];
     for (const [reason, cure] of cures) {
       await cure();

@@ -5,7 +5,7 @@ import { billingPeriodEnd } from './billing-period.ts';
 import { type Day, dayOf } from '@waypost/domain/base/day';
 import { DomainError, type FieldProblem } from '@waypost/domain/base/domain-error';
 import type { ProjectId } from '@waypost/domain/base/ids';
-import { beginsNewPeriod, planChangeTakesEffect } from '@waypost/domain/plans/plan-change';
+import { beginsNewPeriod, isPaidAtOnce, planChangeTakesEffect } from '@waypost/domain/plans/plan-change';
 import { isPaidPlan } from '@waypost/domain/plans/plans';
 import { accountIsActive, isActiveStatus, planChangeRefusal } from '@waypost/domain/projects/status';
 import type { Transaction } from '../../../db/transaction.ts';
@@ -14,20 +14,30 @@ import type { CatalogService } from '../../catalog/catalog.service.ts';
 import type { DeveloperRecord } from '../../developers/developers.service.ts';
 import { refusalFor } from '../creation/creation-checks.ts';
 import { createCreationLeases } from '../creation/creation-lease.service.ts';
-import { accountInputOf, assertDay, createSaveApplicant } from '../creation/project-applicant.ts';
+import { acceptedTerms, accountInputOf, assertDay, createSaveApplicant } from '../creation/project-applicant.ts';
 import type { ProjectCreationDeps } from '../creation/project-creation.service.ts';
-import { planOf, type VisibleProject, type ProjectService } from '../projects.service.ts';
+import {
+  type PlanChangeApplication,
+  type PlanChangeSteps,
+  type PlanPayload,
+  planOf,
+  type ProjectService,
+  type VisibleProject,
+} from '../projects.service.ts';
 import {
   changeProject,
+  hasOpenPurchase,
   listPlannedUntil,
   listSummaries,
   lockPlannedChange,
+  lockProject,
   noPlannedChange,
   type ProjectChange,
   type StoredProject,
 } from '../projects.store.ts';
 
 export type PlanChanges = {
+  readonly steps: PlanChangeSteps;
   /**
    * Changes the plan, or plans the change for the end of the paid period; a repeated call changes nothing more.
    * Throws INVALID_FIELDS, INVALID_DATE, PLAN_NOT_FOUND, NOT_FOUND, USER_ROLE_PERMISSION_DENIED, CREATION_LOCKED, the refusals of
@@ -43,14 +53,23 @@ export type PlanChangeDeps = Omit<ProjectCreationDeps, 'catalog'> & {
   readonly projects: Pick<ProjectService, 'lockForChange'>;
 };
 
-const payload = ['isUpgrade', 'plan_id', 'date', 'user', 'promo_code', 'additionalData'];
-type PlanPayload = ProjectUpdate & { readonly plan_id: string; readonly date: string };
+const payload = [
+  'isUpgrade',
+  'plan_id',
+  'date',
+  'user',
+  'promo_code',
+  'additionalData',
+  'terms_version',
+  'reviewed',
+] as const satisfies readonly (keyof ProjectUpdate)[];
+const isInPayload = (field: string) => (payload as readonly string[]).includes(field);
 
 /** A change of plan takes the fields of a creation, needs plan and day, and allows no other field. */
 function payloadOf(input: ProjectUpdate): PlanPayload {
   const { plan_id, date } = input;
   const fieldNames = Object.keys(input);
-  const unknownFields = fieldNames.filter((field) => !payload.includes(field));
+  const unknownFields = fieldNames.filter((field) => !isInPayload(field));
   const problems: FieldProblem[] = unknownFields.map((path) => ({
     path,
     reason: 'NOT_ALLOWED',
@@ -103,12 +122,7 @@ const toChanges = (deps: PlanChangeDeps, project: VisibleProject, plan: Plan): P
 const isOnPlan = ({ client_plan_id, planned_plan_id }: StoredProject, plan: Plan) =>
   (planned_plan_id ?? client_plan_id) === plan.id;
 
-type PlanRequest = {
-  readonly user: SessionUser;
-  readonly input: PlanPayload;
-  readonly plan: Plan;
-  readonly account: DeveloperRecord;
-};
+type PlanRequest = PlanChangeApplication & { readonly account: DeveloperRecord };
 
 async function assertAllowed(
   deps: PlanChangeDeps,
@@ -163,39 +177,81 @@ async function applyOne(
   return plan;
 }
 
-export function createPlanChanges(deps: PlanChangeDeps): PlanChanges {
-  const { db, transact, clock, catalog, developers, events, activity } = deps;
-  const leases = createCreationLeases({ db, clock, events });
+type LockAllowed = ReturnType<typeof createLockAllowed>;
+
+function createLockAllowed(deps: PlanChangeDeps) {
+  const { developers } = deps;
   const saveApplicant = createSaveApplicant(developers);
 
-  async function changePlan(
-    tx: Transaction,
-    { user, product_id, input, plan }: Omit<PlanRequest, 'account'> & { readonly product_id: ProjectId },
-  ) {
-    await leases.end(tx, { userId: user.userId, flow_id: product_id, product_id });
-    // locks the account before the project, in the order of a creation, against deadlocks
+  /** Locks the account before the project, in the order of a creation, against deadlocks. */
+  return async (tx: Transaction, application: PlanChangeApplication) => {
+    const { user, product_id, plan, input } = application;
     const account = await developers.lock(tx, user.userId);
     const project = await deps.projects.lockForChange(tx, user, { product_id, permission: 'change-plan' });
     if (!account) throw new DomainError('NOT_FOUND');
-    if (isOnPlan(project, plan)) return false;
-    await assertAllowed(deps, { tx, project }, { user, input, plan, account });
-    await saveApplicant(tx, { user, input }, account);
+    if (isOnPlan(project, plan)) return undefined;
+    if (await hasOpenPurchase(tx, account.developer_id)) throw new DomainError('CREATION_LOCKED');
+    await assertAllowed(deps, { tx, project }, { ...application, account });
+    return { project, account: await saveApplicant(tx, { user, input }, account) };
+  };
+}
+
+function createSteps({ clock, catalog, activity }: PlanChangeDeps, lockAllowed: LockAllowed): PlanChangeSteps {
+  return {
+    planChangeOf(update) {
+      const input = payloadOf(update);
+      const plan = catalog.listPlans().find(({ id }) => id === input.plan_id);
+      if (!plan) throw new DomainError('PLAN_NOT_FOUND');
+      return { input, plan };
+    },
+
+    async prepare(tx, application) {
+      const allowed = await lockAllowed(tx, application);
+      if (!allowed) return undefined;
+      const { project, account } = allowed;
+      const present = planOf(catalog, project) ?? project.plan_at_creation;
+      return { account, isPaidNow: isPaidAtOnce(present, application.plan) };
+    },
+
+    async apply(tx, { userId, product_id, plan, fields }) {
+      const project = await lockProject(tx, product_id);
+      if (!project) throw new Error(`There is no project ${product_id}`);
+      const present = planOf(catalog, project) ?? project.plan_at_creation;
+      const change = { ...columnsOfPlan(project, { plan, present, from: dayOf(clock()) }), ...fields };
+      await changeProject(tx, product_id, change);
+      await record(activity, tx, { userId, project, change });
+    },
+  };
+}
+
+export function createPlanChanges(deps: PlanChangeDeps): PlanChanges {
+  const { db, transact, clock, events, activity } = deps;
+  const leases = createCreationLeases({ db, clock, events });
+  const lockAllowed = createLockAllowed(deps);
+  const steps = createSteps(deps, lockAllowed);
+
+  async function changePlan(tx: Transaction, application: PlanChangeApplication) {
+    const { user, product_id, input, plan } = application;
+    await leases.end(tx, { userId: user.userId, flow_id: product_id, product_id });
+    const allowed = await lockAllowed(tx, application);
+    if (!allowed) return false;
     const { promo_code, additionalData } = input;
     const accountFields = {
       ...(promo_code && { promo_code }),
       ...(additionalData && { additional_data: JSON.stringify(additionalData) }),
+      ...(input.terms_version !== undefined && acceptedTerms(input, clock())),
     };
-    const change = { ...toChanges(deps, project, plan), ...accountFields };
+    const change = { ...toChanges(deps, allowed.project, plan), ...accountFields };
     await changeProject(tx, product_id, change);
-    await record(activity, tx, { userId: user.userId, project, change });
+    await record(activity, tx, { userId: user.userId, project: allowed.project, change });
     return true;
   }
 
   return {
+    steps,
+
     async change(user, product_id, update) {
-      const input = payloadOf(update);
-      const plan = catalog.listPlans().find(({ id }) => id === input.plan_id);
-      if (!plan) throw new DomainError('PLAN_NOT_FOUND');
+      const { input, plan } = steps.planChangeOf(update);
       const lease = { userId: user.userId, flow_id: product_id, product_id };
       await leases.take(lease);
       try {

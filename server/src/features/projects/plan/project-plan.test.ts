@@ -3,7 +3,7 @@ import type { ProjectId } from '@waypost/domain/base/ids';
 import { type AriaStatus, ariaStatusNames } from '@waypost/domain/projects/status';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../../test/factories/apps.ts';
-import { type Answer, createDeveloper, createPerson } from '../../../../test/factories/developers.ts';
+import { type Answer, createDeveloper, createPerson, storeCard } from '../../../../test/factories/developers.ts';
 import { createKey, createOwnedApp } from '../../../../test/factories/keys.ts';
 import { createProject } from '../../../../test/factories/projects.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
@@ -65,9 +65,11 @@ describe('a change of plan', () => {
       after: { client_plan_id: 'Freemium-Pro' },
       userId,
     };
-    expect(await linesOf(product_id)).toEqual([line]);
+    const after = { client_plan_id: 'Freemium-Pro', total: '534.31 EUR' };
+    const lines = [line, { action: 'purchase.paid', before: null, after, userId }];
+    expect(await linesOf(product_id)).toEqual(lines);
     expect((await change('Freemium-Pro')).data).toEqual(answer.data); // repeats a call whose answer was lost
-    expect(await linesOf(product_id)).toHaveLength(1);
+    expect(await linesOf(product_id)).toEqual(lines);
   });
 
   it('to a plan that costs less waits for the end of the period that is paid for, and is made then, once REQ-25 PRJ-02 PRJ-43', async () => {
@@ -115,7 +117,7 @@ describe('a change of plan', () => {
     const { change, product_id } = await newOwner({ created });
     await change('Freemium-Pro');
     await change('Freemium-Basic');
-    const [, planned] = await linesOf(product_id);
+    const planned = (await linesOf(product_id)).at(-1);
     const takes_effect = billingPeriodEnd(today, { frequency: 'monthly', today });
     expect(planned?.after).toEqual({ client_plan_id: 'Freemium-Basic', takes_effect });
     expect(takes_effect).not.toBe(billingPeriodEnd(dayOf(created), { frequency: 'monthly', today }));
@@ -169,11 +171,13 @@ describe('a change of plan', () => {
         limits: { threshold: number };
       }>;
     expect(await verified()).toMatchObject({ plan: 'Freemium-Basic', limits: { threshold: 250_000 } });
-    await app.database.db
+    const account = await app.database.db
       .updateTable('developer_account')
       .set(card)
       .where('userId', '=', own.browser.session?.userId ?? 'usr_')
-      .execute();
+      .returning('developer_id')
+      .executeTakeFirstOrThrow();
+    await app.database.transact((tx) => storeCard(tx, app.services, account));
     const body = { isUpgrade: true, plan_id: 'Freemium-Pro', date: '2026-05-04' };
     expect((await own.browser.call('PUT', `/api/project/${own.product_id}`, body)).status).toBe(200);
     await expect

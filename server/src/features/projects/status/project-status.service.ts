@@ -15,7 +15,14 @@ import type { DeveloperRecord, DeveloperService } from '../../developers/develop
 import { type CheckDeps, currencyOfAccount, refusalFor } from '../creation/creation-checks.ts';
 import type { ProjectEvents } from '../projects.events.ts';
 import { planOf, type VisibleProject, type ProjectService } from '../projects.service.ts';
-import { changeProject, endCancelled, listSummaries, noPlannedChange, type ProjectChange } from '../projects.store.ts';
+import {
+  changeProject,
+  endCancelled,
+  hasOpenPurchase,
+  listSummaries,
+  noPlannedChange,
+  type ProjectChange,
+} from '../projects.store.ts';
 import type { Plumbing } from '../../../plumbing.ts';
 
 export type ProjectStatusService = {
@@ -95,6 +102,7 @@ export function createProjectStatusService(deps: ProjectStatusDeps): ProjectStat
     // locks the account before the project, in the order of a creation, against deadlocks
     const account = await deps.developers.lock(tx, user.userId);
     const project = await deps.projects.lockForChange(tx, user, { product_id, permission: 'change-status' });
+    if (account && (await hasOpenPurchase(tx, account.developer_id))) throw new DomainError('CREATION_LOCKED');
     if (!account || (status !== 'ACTIVE' && status !== 'CANCELLED')) throw new DomainError('INVALID_STATUS');
     const isEnd = status === 'CANCELLED';
     const change = isEnd ? cancellationOf(deps, project) : await reactivationOf(tx, deps, { user, account, project });

@@ -1,0 +1,3 @@
+export const purchaseRoutes = {
+  readPurchase: { method: 'GET', path: '/api/purchase/{flow}' },
+} as const;

@@ -1,0 +1,128 @@
+import type { ProjectInput } from '@waypost/contract/entities/project';
+import type { SessionUser } from '@waypost/contract/entities/session';
+import { DomainError } from '@waypost/domain/base/domain-error';
+import type { DeveloperId, ProjectId } from '@waypost/domain/base/ids';
+import { accountCurrency, displayCurrency } from '@waypost/domain/plans/currency';
+import { type FrozenQuote, isOrderReviewed } from '@waypost/domain/purchases/purchase';
+import type { Plan } from '@waypost/contract/entities/catalog';
+import type { Transaction } from '../../db/transaction.ts';
+import type { Plumbing } from '../../plumbing.ts';
+import type { BillingService } from '../billing/billing.service.ts';
+import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { DeveloperService } from '../developers/developers.service.ts';
+import type { ProjectPurchases } from '../projects/projects.service.ts';
+import type { FinishPurchase } from './paying.service.ts';
+import type { PurchaseEvents } from './purchases.events.ts';
+import { findByFlow, insertPurchase, type StoredPurchase } from './purchases.store.ts';
+
+export type BuyingDeps = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId'> & {
+  readonly catalog: Pick<CatalogService, 'findCountry'>;
+  readonly developers: Pick<DeveloperService, 'find'>;
+  readonly projects: ProjectPurchases;
+  readonly billing: Pick<BillingService, 'quotes' | 'promo'>;
+  readonly finish: FinishPurchase;
+  readonly gate: (() => Promise<void>) | undefined;
+  readonly events: PurchaseEvents;
+};
+
+/** The account of a purchase that may begin. */
+type Prepared = { readonly developer_id: DeveloperId; readonly channel: string };
+
+export type Order = {
+  readonly user: SessionUser;
+  readonly kind: StoredPurchase['kind'];
+  readonly flow_id: string;
+  readonly product_id: ProjectId;
+  readonly plan: Plan;
+  readonly input: Pick<ProjectInput, 'user' | 'promo_code' | 'additionalData' | 'terms_version' | 'reviewed'>;
+  /** Locks and checks in the transaction that begins the purchase; answers a project that exists already. */
+  readonly prepare: (tx: Transaction) => Promise<Prepared | { readonly created: ProjectId }>;
+};
+
+/** Throws as `create` of the service. */
+export type Buy = (order: Order) => Promise<ProjectId>;
+
+/** The order in the account's currency. Throws ORDER_CHANGED if the buyer has seen other figures. */
+const createQuoteOf = ({ catalog, developers, billing }: BuyingDeps) =>
+  async function quoteOf({ user, plan, input }: Order): Promise<FrozenQuote> {
+    const account = await developers.find(user.userId);
+    const currency = displayCurrency(
+      accountCurrency({ ...account, ...input.user }, (code) => catalog.findCountry(code)),
+    );
+    const { orders, taxation, promo } = await billing.quotes.quote({
+      userId: user.userId,
+      planId: plan.id,
+      user: input.user,
+      promoCode: input.promo_code,
+    });
+    const order = orders[currency];
+    if (input.reviewed && !isOrderReviewed(input.reviewed, order)) throw new DomainError('ORDER_CHANGED');
+    return { order, taxation, promo };
+  };
+
+type Agreed = Prepared & { readonly quote: FrozenQuote; readonly promo_code: string | null };
+
+/** The row of a purchase that begins. */
+function rowOf({ clock, newId }: BuyingDeps, order: Order, agreed: Agreed): Parameters<typeof insertPurchase>[1] {
+  const { user, kind, flow_id, product_id, plan, input } = order;
+  const { quote, ...account } = agreed;
+  const now = clock();
+  return {
+    ...account,
+    purchase_id: newId('pur'),
+    userId: user.userId,
+    flow_id,
+    kind,
+    product_id,
+    plan: JSON.stringify(plan),
+    quote: JSON.stringify(quote),
+    additional_data: input.additionalData ? JSON.stringify(input.additionalData) : null,
+    terms_version: input.terms_version ?? null,
+    terms_accepted_at: input.terms_version === undefined ? null : now,
+    attempt_id: newId('pay'),
+    state: 'pending',
+    created: now,
+    asked: now,
+  };
+}
+
+export function createBuy(deps: BuyingDeps): Buy {
+  const { db, transact, projects, billing, finish, events } = deps;
+  const quoteOf = createQuoteOf(deps);
+
+  async function begin(tx: Transaction, order: Order, quoted: PromiseSettledResult<FrozenQuote>) {
+    const { user, flow_id, product_id, plan, input } = order;
+    await projects.leases.end(tx, { userId: user.userId, flow_id, product_id });
+    const prepared = await order.prepare(tx);
+    if ('created' in prepared) return prepared.created;
+    if (quoted.status === 'rejected') throw quoted.reason;
+    const quote = quoted.value;
+    const promo_code = quote.promo === null ? null : (input.promo_code?.trim() ?? null);
+    const purchase = await insertPurchase(tx, rowOf(deps, order, { ...prepared, quote, promo_code }));
+    if (!purchase) throw new DomainError('CREATION_LOCKED');
+    const { purchase_id, developer_id } = purchase;
+    if (promo_code !== null)
+      await billing.promo.redeem(tx, { code: promo_code, planId: plan.id, developer_id, purchase_id });
+    return purchase;
+  }
+
+  return async (order) => {
+    const { user, flow_id, product_id, plan } = order;
+    const earlier = await findByFlow(db, { userId: user.userId, flow_id });
+    if (earlier && earlier.state !== 'refused') return finish(earlier);
+    const lease = { userId: user.userId, flow_id, product_id };
+    await projects.leases.take(lease);
+    try {
+      await deps.gate?.();
+      // before the transaction, which must not wait for other services; the checks' refusals come first
+      const [quoted] = await Promise.allSettled([quoteOf(order)]);
+      const begun = await transact((tx) => begin(tx, order, quoted));
+      if (typeof begun === 'string') return begun;
+      events.begun({ purchase_id: begun.purchase_id, product_id, client_plan_id: plan.id });
+      return await finish(begun);
+    } catch (error) {
+      await projects.leases.giveUp(lease);
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,87 @@
+import type { ProjectInput, ProjectUpdate } from '@waypost/contract/entities/project';
+import type { SessionUser } from '@waypost/contract/entities/session';
+import { DomainError } from '@waypost/domain/base/domain-error';
+import type { ProjectId } from '@waypost/domain/base/ids';
+import { isPaidAtOnce } from '@waypost/domain/plans/plan-change';
+import { isPaidPlan } from '@waypost/domain/plans/plans';
+import type { Plumbing } from '../../plumbing.ts';
+import type { CatalogService } from '../catalog/catalog.service.ts';
+import {
+  planOf,
+  type ProjectPurchases,
+  type ProjectService,
+  type VisibleProject,
+} from '../projects/projects.service.ts';
+import type { Buy } from './buying.service.ts';
+import type { PurchasedChange, PurchaseService } from './purchases.service.ts';
+
+export type OrderingDeps = Pick<Plumbing, 'newId'> & {
+  readonly catalog: CatalogService;
+  readonly projects: ProjectService;
+  readonly steps: ProjectPurchases;
+  /** Creations and changes that nothing is paid for. */
+  readonly createFree: (
+    user: SessionUser,
+    input: ProjectInput,
+    flow_id: string | undefined,
+  ) => Promise<{ product_id: ProjectId }>;
+  readonly updateFree: (user: SessionUser, product_id: ProjectId, input: ProjectUpdate) => Promise<VisibleProject>;
+};
+
+/** Decides which creations and changes are bought, and buys them. */
+export function createOrdering(deps: OrderingDeps, buy: Buy): Pick<PurchaseService, 'create' | 'update'> {
+  const { newId, steps, projects, catalog } = deps;
+
+  async function buyChange(user: SessionUser, product_id: ProjectId, { input: update, flow_id }: PurchasedChange) {
+    const { input, plan } = steps.planChange.planChangeOf(update);
+    await buy({
+      user,
+      kind: 'upgrade',
+      flow_id: flow_id ?? newId('pur'),
+      product_id,
+      plan,
+      input,
+      async prepare(tx) {
+        const prepared = await steps.planChange.prepare(tx, { user, product_id, input, plan });
+        if (!prepared) return { created: product_id };
+        if (!prepared.isPaidNow) throw new DomainError('ORDER_CHANGED');
+        const { developer_id, channel } = prepared.account;
+        return { developer_id, channel };
+      },
+    });
+  }
+
+  return {
+    async create(user, input, flow_id) {
+      const plan = steps.creation.planOf(input);
+      if (!isPaidPlan(plan)) return deps.createFree(user, input, flow_id);
+      const product_id = newId('prj');
+      const flow = flow_id ?? product_id;
+      const bought = await buy({
+        user,
+        kind: 'create',
+        flow_id: flow,
+        product_id,
+        plan,
+        input,
+        async prepare(tx) {
+          const prepared = await steps.creation.prepare(tx, { user, input, plan, flow_id: flow });
+          if (prepared.created !== undefined) return { created: prepared.created };
+          return { developer_id: prepared.account.developer_id, channel: prepared.channel };
+        },
+      });
+      return { product_id: bought };
+    },
+
+    async update(user, product_id, change) {
+      const { input } = change;
+      if (input.isUpgrade !== true) return deps.updateFree(user, product_id, input);
+      const { plan } = steps.planChange.planChangeOf(input);
+      const project = await projects.find(user, product_id);
+      const present = planOf(catalog, project) ?? project.plan_at_creation;
+      if (!isPaidAtOnce(present, plan)) return deps.updateFree(user, product_id, input);
+      await buyChange(user, product_id, change);
+      return projects.find(user, product_id);
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { PurchaseId } from '@waypost/domain/base/ids';
+import { purchaseMayBecome } from '@waypost/domain/purchases/purchase';
+import type { Transaction } from '../../db/transaction.ts';
+import type { Plumbing } from '../../plumbing.ts';
+import type { ActivityLog } from '../activity/activity.service.ts';
+import type { BillingService } from '../billing/billing.service.ts';
+import type { DeveloperService } from '../developers/developers.service.ts';
+import type { ProjectPurchases } from '../projects/projects.service.ts';
+import type { PurchaseEvents } from './purchases.events.ts';
+import { endPurchase, findPurchase, lockPurchase, type StoredPurchase } from './purchases.store.ts';
+
+export type Outcome = { readonly state: 'settled' } | { readonly state: 'refused'; readonly code: string };
+
+export type SettlementDeps = Pick<Plumbing, 'clock'> & {
+  readonly activity: ActivityLog;
+  readonly developers: Pick<DeveloperService, 'lockById' | 'keepPromo'>;
+  readonly projects: ProjectPurchases;
+  readonly promo: Pick<BillingService['promo'], 'release'>;
+  readonly events: PurchaseEvents;
+};
+
+export type EndPurchase = (tx: Transaction, purchase_id: PurchaseId, outcome: Outcome) => Promise<void>;
+
+/** Ends purchases: the project and the settled state are written in one transaction. */
+export function createSettlement({
+  clock,
+  activity,
+  developers,
+  projects,
+  promo,
+  events,
+}: SettlementDeps): EndPurchase {
+  async function deliver(tx: Transaction, purchase: StoredPurchase, flow_id: string) {
+    const { userId, product_id, plan, promo_code, terms_version, terms_accepted_at, additional_data } = purchase;
+    const terms = { terms_version, terms_accepted_at };
+    if (promo_code !== null) await developers.keepPromo(tx, purchase.developer_id, promo_code);
+    if (purchase.kind === 'create') {
+      const additionalData = additional_data ?? undefined;
+      const { developer_id, channel } = purchase;
+      const facts = { userId, developer_id, product_id, flow_id, channel, plan, promo_code };
+      await projects.creation.insert(tx, { ...facts, additionalData, terms });
+      projects.log.projectCreated({ product_id, client_plan_id: plan.id });
+    } else {
+      const details = additional_data && { additional_data: JSON.stringify(additional_data) };
+      const fields = { ...(promo_code !== null && { promo_code }), ...details, ...(terms_version !== null && terms) };
+      await projects.planChange.apply(tx, { userId, product_id, plan, fields });
+      projects.log.planChanged({ product_id, client_plan_id: plan.id });
+    }
+    const { currency, total } = purchase.quote.order;
+    const after = { client_plan_id: plan.id, total: `${(total / 100).toFixed(2)} ${currency.toUpperCase()}` };
+    await activity.record(tx, { action: 'purchase.paid', product_id, userId, after });
+  }
+
+  return async (tx, purchase_id, outcome) => {
+    const known = await findPurchase(tx, purchase_id);
+    if (!known) return events.missing({ purchase_id }); // the payment's outcome must be kept all the same
+    // the account first, in the order of every creation, against deadlocks
+    await developers.lockById(tx, known.developer_id);
+    const purchase = await lockPurchase(tx, purchase_id);
+    if (!purchaseMayBecome(purchase.state, outcome.state)) return;
+    const { product_id } = purchase;
+    const isLate = purchase.state === 'refused';
+    // the flow may have bought again since the refusal
+    const flow_id = isLate ? purchase_id : purchase.flow_id;
+    const refusal_code = outcome.state === 'refused' ? outcome.code : null;
+    await endPurchase(tx, purchase_id, { state: outcome.state, flow_id, refusal_code, ended: clock() });
+    if (outcome.state === 'refused') {
+      await promo.release(tx, purchase_id);
+      events.refused({ purchase_id, product_id, code: outcome.code });
+      return;
+    }
+    await deliver(tx, purchase, flow_id);
+    if (isLate) events.settledLate({ purchase_id, product_id });
+    else events.settled({ purchase_id, product_id });
+  };
+}

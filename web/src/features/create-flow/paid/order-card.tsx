@@ -1,0 +1,55 @@
+import type { Plan } from '@waypost/contract/entities/catalog';
+import type { PlanCost } from '@waypost/contract/entities/billing';
+import type { ReviewedOrder } from '@waypost/contract/entities/purchase';
+import type { ReactNode } from 'react';
+import { formatNumber, formatPrice } from '../../../messages/formats.ts';
+import { type Text, useText } from '../../../messages/use-text.tsx';
+import { Card } from '../../../ui/data/card.tsx';
+import { DescriptionList } from '../../../ui/data/description-list.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { type OrderLine, orderLines } from './review-rules.ts';
+
+function lineName({ name }: OrderLine, { promo, taxation }: PlanCost, t: Text): string {
+  if (name === 'discount' && promo) {
+    const values = { percent: formatNumber(promo.amount, t) };
+    return t(promo.period === 'monthly' ? 'buying.discountMonthly' : 'buying.discountAnnual', values);
+  }
+  return name === 'tax' ? t('buying.tax', { percent: formatNumber(taxation.rate, t) }) : t(`buying.${name}`);
+}
+
+/** Why less tax is charged than the buyer may expect. */
+function TaxNote({ kind, vat }: PlanCost['taxation']) {
+  const t = useText();
+  if (vat === 'pending') return <Notice>{t('buying.vatPending')}</Notice>;
+  return kind === 'reverse_charge' ? <Notice>{t('buying.reverseCharge')}</Notice> : null;
+}
+
+type OrderCardProps = {
+  readonly plan: Plan;
+  readonly cost: PlanCost;
+  readonly order: ReviewedOrder;
+  readonly children: ReactNode;
+};
+
+/** The amounts that are charged. */
+export function OrderCard({ plan, cost, order, children }: OrderCardProps) {
+  const t = useText();
+  const amount = (value: number) => `${value < 0 ? '−' : ''}${formatPrice(Math.abs(value), order.currency, t)}`;
+  const lines = orderLines(order).map((line) => ({
+    term: lineName(line, cost, t),
+    details: (
+      <span className={line.name === 'total' ? 'font-semibold tabular-nums' : 'tabular-nums'}>
+        {amount(line.amount)}
+      </span>
+    ),
+  }));
+  return (
+    <Card title={t('buying.order')}>
+      <div className="flex flex-col gap-5">
+        <DescriptionList items={[{ term: t('buying.plan'), details: plan.display_name_long }, ...lines]} />
+        <TaxNote {...cost.taxation} />
+        {children}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ProjectId } from '@waypost/domain/base/ids';
+import type { Api } from '../../../api/api.ts';
+
+export const ordersKey = ['order'];
+
+/** What the plan costs the account now; each promo code is another order. */
+export const orderQuery = (api: Api, planId: string, promo_code: string | null) =>
+  queryOptions({
+    queryKey: [...ordersKey, planId, promo_code],
+    queryFn: () => api.billing.calculateTax({ body: { plan_id: planId, promo_code } }),
+    retry: false,
+  });
+
+export const purchaseKey = (flowId: string) => ['purchase', flowId];
+
+const pollingMs = 2000;
+
+/** The purchase of a flow, asked for again until its payment has an outcome. */
+export const purchaseQuery = (api: Api, flowId: string) =>
+  queryOptions({
+    queryKey: purchaseKey(flowId),
+    queryFn: () => api.purchases.readPurchase({ params: { flow: flowId } }),
+    refetchInterval: ({ state }) => (state.data?.state === 'pending' ? pollingMs : false),
+  });
+
+export const boughtProjectQuery = (api: Api, id: ProjectId) =>
+  queryOptions({
+    queryKey: ['bought-project', id],
+    queryFn: ({ signal }) => api.projects.readProject({ params: { id } }, { signal }),
+  });
