@@ -19,8 +19,8 @@ import type { FieldProblem } from '../../ui/forms/error-summary.tsx';
 import { reportBillingError } from './billing-error-event.ts';
 import {
   billingCountry,
-  billingFieldOf,
   type BillingLists,
+  refusedField,
   savedDetails,
   toNewAccount,
   toUpdate,
@@ -57,6 +57,7 @@ export const billingFieldId = (field: BillingProblem['field']): string => `billi
 
 function problemText(problem: BillingProblem, t: Text): string {
   const field = t(`billing.${problem.field}`);
+  if (problem.field === 'vatId') return t('billing.invalidTax');
   if (problem.reason === 'required') {
     return problem.field === 'gdprAgreement' ? t('billing.chooseContact') : t('billing.fieldRequired', { field });
   }
@@ -71,9 +72,9 @@ const same = (one: Saved, other: Saved) => JSON.stringify(one) === JSON.stringif
 function problemsOfFailure(error: Error, t: Text): readonly FieldProblem[] {
   if (error instanceof InvalidVatId) return [{ fieldId: billingFieldId('vatId'), message: t('billing.invalidTax') }];
   if (!(error instanceof ApiError)) return [];
-  return error.fields.flatMap(({ path, message }) => {
-    const field = billingFieldOf(path);
-    return field ? [{ fieldId: billingFieldId(field), message }] : [];
+  return error.fields.flatMap(({ path, reason }) => {
+    const problem = refusedField(path, reason);
+    return problem ? [{ fieldId: billingFieldId(problem.field), message: problemText(problem, t) }] : [];
   });
 }
 

@@ -10,6 +10,7 @@ import { usePlanFeatures } from '../../messages/plan-features.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { classNames } from '../../ui/base/class-names.ts';
+import { ChangeCostLines } from './change-cost-lines.tsx';
 import { limitsOf } from './plan-limits.tsx';
 
 function Price({ plan }: { readonly plan: Plan }) {
@@ -100,6 +101,9 @@ export function PlanColumns({ plans, present, selected, actionOf }: ColumnsProps
             {plan.id === present.id && <Badge>{t('projects.plans.current')}</Badge>}
           </div>
           <Price plan={plan} />
+          <div className="mt-4 min-h-18">
+            <ChangeCostLines plan={plan} present={present} />
+          </div>
           <div className="mt-5 min-h-10">{plan.id !== present.id && actionOf(plan)}</div>
           <Limits plan={plan} present={present} />
           <Included plan={plan} features={features.data?.[plan.id] ?? []} />
