@@ -10,7 +10,7 @@ describe('the cost of a change of plan', () => {
     ['to a plan of another period', pro, annual, [534.31, 534.31, false]],
     ['to a cheaper plan', pro, cheap, [0, 534.31, true]],
     ['to another plan of the same price', pro, pro, [0, 534.31, true]],
-  ] as const)('%s', (_, present, next, expected) => {
+  ] as const)('%s', (...[, present, next, expected]) => {
     const { now, next: later, startsNextPeriod } = changeCost(present, next, 534.31);
     expect([now, later, startsNextPeriod]).toEqual(expected);
   });
