@@ -28,6 +28,10 @@ async function send({ method, access, service }: Endpoint, { path, body }: { pat
 const endings = new Set(['deleteSession', 'signOut']);
 const table: [string, Endpoint][] = Object.entries(allEndpoints).filter(([name]) => !endings.has(name));
 
+/** No card provider runs beside this test, so a request that is fit to be asked there is answered by that refusal. */
+const tellsThatProviderIsAway = ({ reasons }: Endpoint, status: number, text: string) =>
+  status === 503 && reasons.some((reason) => text.includes(`"${reason}"`));
+
 describe('hostile input', () => {
   it.each(table)(
     '%s answers nonsense with a clear refusal and never with a failure REQ-15 API-01 API-02',
@@ -36,7 +40,8 @@ describe('hostile input', () => {
         fc.asyncProperty(hostileRequests(endpoint), async (request) => {
           const response = await send(endpoint, request);
           const text = await response.text();
-          expect(response.status, `${request.path} ${request.body} ${text}`).toBeLessThan(500);
+          const failed = response.status >= 500 && !tellsThatProviderIsAway(endpoint, response.status, text);
+          expect(failed, `${request.path} ${request.body} ${text}`).toBe(false);
           expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
           if (response.status === 400 && text.includes('INVALID_FIELDS'))
             expect(namesProblems(JSON.parse(text))).toBe(true);

@@ -8,6 +8,7 @@ import {
   CardReturnQuery,
   CardStateData,
   PaymentMethod,
+  RedirectResult,
   WalletSession,
   WalletSessionInput,
 } from '../entities/payments.ts';
@@ -110,6 +111,6 @@ export const paymentReturnEndpoints = {
     summary: 'Take a browser back that the card provider sends with a form',
     consumes: ['application/x-www-form-urlencoded'],
     query: CardReturnQuery,
-    body: z.object({ redirectResult: z.string().max(10_000).optional() }),
+    body: z.object({ redirectResult: RedirectResult.optional() }),
   },
 } as const satisfies Endpoints;

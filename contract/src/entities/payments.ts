@@ -111,10 +111,16 @@ export const WalletSessionInput = z.object({ source: source.optional() }).meta({
 export const WalletSession = z.object({ token: z.string(), return_url: z.string() }).meta({ id: 'WalletSession' });
 export type WalletSession = z.output<typeof WalletSession>;
 
+/** The provider's word in its own alphabet, which an address carries without growing beyond what a header may hold. */
+export const RedirectResult = z
+  .string()
+  .max(10_000)
+  .regex(/^[\w!+/=.~:-]*$/);
+
 /** NAV-34. */
 export const CardReturnQuery = z.object({
   source: source.optional(),
   attempt: idOf('pay').optional().catch(undefined),
-  redirectResult: z.string().max(10_000).optional().catch(undefined),
+  redirectResult: RedirectResult.optional().catch(undefined),
 });
 export type CardReturnQuery = z.output<typeof CardReturnQuery>;

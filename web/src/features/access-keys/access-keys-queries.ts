@@ -3,6 +3,7 @@ import type { AccessKey, PublicKeyInput } from '@waypost/contract/entities/acces
 import type { App } from '@waypost/contract/entities/app';
 import type { Api } from '../../api/api.ts';
 import { useApi } from '../../api/app-context.tsx';
+import { updateCache } from '../../api/update-cache.ts';
 import { useChange } from '../../api/use-change.ts';
 import { type NoticedChange, useNoticedChange } from '../../api/use-noticed-change.ts';
 import { useText } from '../../messages/use-text.tsx';
@@ -22,8 +23,7 @@ export const useAccessKeys = ({ hrn }: App) => useQuery(accessKeysQuery(useApi()
 function useUpdateCache({ hrn }: Pick<App, 'hrn'>) {
   const queryClient = useQueryClient();
   const { queryKey } = accessKeysQuery(useApi(), hrn);
-  return (change: (keys: AccessKey[]) => AccessKey[]) =>
-    queryClient.setQueryData(queryKey, (keys) => keys && change(keys));
+  return (change: (keys: AccessKey[]) => AccessKey[]) => updateCache<AccessKey[]>(queryClient, queryKey, change);
 }
 
 type AccessKeyChange<Data, Input> = Omit<NoticedChange<Data, Input>, 'noticeId' | 'failureText' | 'onFailed'>;

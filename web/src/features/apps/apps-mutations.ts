@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { App, AppUpdate } from '@waypost/contract/entities/app';
 import type { Project } from '@waypost/contract/entities/project';
 import { useApi } from '../../api/app-context.tsx';
+import { updateCache } from '../../api/update-cache.ts';
 import { useChange } from '../../api/use-change.ts';
 import { appQuery } from './apps-queries.ts';
 
@@ -9,14 +10,14 @@ import { appQuery } from './apps-queries.ts';
 function useChangedApp() {
   const api = useApi();
   const queryClient = useQueryClient();
-  return (changed: App) => {
+  return async (changed: App) => {
     const { app_id, product_id } = changed;
-    queryClient.setQueryData(appQuery(api, app_id).queryKey, changed);
-    queryClient.setQueryData<Project>(
-      ['project', product_id],
-      (project) => project && { ...project, apps: project.apps.map((app) => (app.app_id === app_id ? changed : app)) },
-    );
-    return queryClient.invalidateQueries({ queryKey: ['project', product_id] });
+    await updateCache(queryClient, appQuery(api, app_id).queryKey, () => changed);
+    await updateCache<Project>(queryClient, ['project', product_id], (project) => ({
+      ...project,
+      apps: project.apps.map((app) => (app.app_id === app_id ? changed : app)),
+    }));
+    await queryClient.invalidateQueries({ queryKey: ['project', product_id] });
   };
 }
 

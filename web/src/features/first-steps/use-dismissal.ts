@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { FirstSteps } from '@waypost/contract/entities/first-steps';
 import { useApi } from '../../api/app-context.tsx';
+import { updateCache } from '../../api/update-cache.ts';
 import { useNoticedChange } from '../../api/use-noticed-change.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { firstStepsKey } from './first-steps-queries.ts';
@@ -14,6 +15,6 @@ export function useDismissal() {
     noticeId: 'first-steps',
     failureText: () => t('firstSteps.dismissFailed'),
     mutationFn: () => api.firstSteps.dismissFirstSteps({}),
-    onSuccess: () => queryClient.setQueryData<FirstSteps>(firstStepsKey, (known) => known && { ...known, open: false }),
+    onSuccess: () => updateCache<FirstSteps>(queryClient, firstStepsKey, (known) => ({ ...known, open: false })),
   });
 }

@@ -6,6 +6,7 @@ import { neverExpires } from '@waypost/domain/keys/key-status';
 import { ApiError, type FieldProblem } from '../../api/api-error.ts';
 import { useApi } from '../../api/app-context.tsx';
 import { isUnsent } from '../../api/failure.ts';
+import { updateCache } from '../../api/update-cache.ts';
 import { useChange } from '../../api/use-change.ts';
 import { type NoticedChange, useNoticedChange } from '../../api/use-noticed-change.ts';
 import { useText } from '../../messages/use-text.tsx';
@@ -25,8 +26,7 @@ export const useIsGenerating = (hrnId: string): boolean => useIsMutating({ mutat
 function useChangeKeys(hrnId: string) {
   const queryClient = useQueryClient();
   const { queryKey } = apiKeysQuery(useApi(), hrnId);
-  return (change: (keys: readonly ApiKey[]) => ApiKey[]) =>
-    queryClient.setQueryData(queryKey, (keys) => keys && change(keys));
+  return (change: (keys: readonly ApiKey[]) => ApiKey[]) => updateCache<ApiKey[]>(queryClient, queryKey, change);
 }
 
 /** A change of an app's keys. All failures share one text and reload the list, which another tab may have changed. */
@@ -106,7 +106,7 @@ export function useRestrictKey(address: KeyAddress) {
     mutationFn: (body: RestrictionsToSend) => api.keys.restrictApiKey({ params: address, body }),
     onSuccess: (changed) => {
       queryClient.removeQueries({ queryKey: keyAdviceKey(address.apiKeyId) }); // restricted keys have no advice
-      showChanged(changed);
+      return showChanged(changed);
     },
     isShownElsewhere: hasRefusedFields,
   });

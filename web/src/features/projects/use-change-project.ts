@@ -3,6 +3,7 @@ import type { Project } from '@waypost/contract/entities/project';
 import { useApi } from '../../api/app-context.tsx';
 import { isUnsent } from '../../api/failure.ts';
 import { ownAccountQuery } from '../../api/own-account-query.ts';
+import { updateCache } from '../../api/update-cache.ts';
 import { useNoticedChange } from '../../api/use-noticed-change.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { projectQuery, projectsKey } from './projects-queries.ts';
@@ -28,9 +29,9 @@ export function useChangeProject(
     failureText: (error) => failureText?.(error) ?? t('UNKNOWN'),
     isShownElsewhere: (error) => unsent === 'editor' && isUnsent(error),
     mutationFn: (change: Change) => api.projects.updateProject({ params: { id }, body: change }),
-    onSuccess: (project) => {
-      queryClient.setQueryData(projectQuery(api, id).queryKey, project);
-      return Promise.all([
+    onSuccess: async (project) => {
+      await updateCache(queryClient, projectQuery(api, id).queryKey, () => project);
+      await Promise.all([
         queryClient.invalidateQueries({ queryKey: ownAccountQuery(api).queryKey }),
         queryClient.invalidateQueries({ queryKey: projectsKey }),
       ]);

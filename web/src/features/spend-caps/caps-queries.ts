@@ -3,6 +3,7 @@ import type { CapState, SpendCapInput } from '@waypost/contract/entities/spend-c
 import type { ApiKeyId, ProjectId } from '@waypost/domain/base/ids';
 import type { Api } from '../../api/api.ts';
 import { useApi } from '../../api/app-context.tsx';
+import { updateCache } from '../../api/update-cache.ts';
 import { useChange } from '../../api/use-change.ts';
 
 export const spendCapsQuery = (api: Api, id: ProjectId) =>
@@ -22,7 +23,7 @@ export function useSetCap(id: ProjectId, { scope, id: subject }: Pick<CapState, 
       return api.spendCaps.setKeySpendCap({ params: { id, apiKeyId: subject as ApiKeyId }, body });
     },
     onSuccess: async (caps) => {
-      queryClient.setQueryData(spendCapsQuery(api, id).queryKey, caps);
+      await updateCache(queryClient, spendCapsQuery(api, id).queryKey, () => caps);
       await queryClient.invalidateQueries({ queryKey: ['project', id], exact: true });
     },
   });

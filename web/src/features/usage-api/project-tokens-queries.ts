@@ -3,6 +3,7 @@ import type { ProjectToken, ProjectTokenInput } from '@waypost/contract/entities
 import type { ProjectId } from '@waypost/domain/base/ids';
 import type { Api } from '../../api/api.ts';
 import { useApi } from '../../api/app-context.tsx';
+import { updateCache } from '../../api/update-cache.ts';
 import { useChange } from '../../api/use-change.ts';
 
 const projectTokensQuery = (api: Api, id: ProjectId) =>
@@ -18,7 +19,7 @@ function useUpdateCache(id: ProjectId) {
   const queryClient = useQueryClient();
   const { queryKey } = projectTokensQuery(useApi(), id);
   return (change: (tokens: ProjectToken[]) => ProjectToken[]) =>
-    queryClient.setQueryData(queryKey, (tokens) => tokens && change(tokens));
+    updateCache<ProjectToken[]>(queryClient, queryKey, change);
 }
 
 /** The token exists only in this response and is never cached. */
