@@ -116,7 +116,7 @@ export function resolveStep(state: FlowState, requested: string | null): FlowPla
 export type FlowEvent =
   | { readonly type: 'signed-in'; readonly userId: string; readonly hasPaymentType: boolean }
   | { readonly type: 'signed-out' }
-  | { readonly type: 'step-finished'; readonly step: 'billing' | 'payment'; readonly isStored?: true }
+  | { readonly type: 'step-finished'; readonly step: 'billing' | 'payment'; readonly isStored?: boolean }
   | { readonly type: 'billing-changed' }
   | { readonly type: 'loading'; readonly running: boolean }
   | { readonly type: 'create-attempted' }
