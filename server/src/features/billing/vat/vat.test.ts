@@ -172,11 +172,25 @@ describe('the recheck of VAT ids', () => {
     says = outage;
     await recheck();
     expect(await laterProofOf(person)).toEqual(proven);
+    questions = [];
+    minutes(6 * 60 - 1);
+    await recheck();
+    expect(questions).toEqual([]);
+    minutes(1);
+    await recheck();
+    expect(questions.length).toBeGreaterThan(0);
     days(60);
     expect(await laterProofOf(person)).toEqual({ ...proven, state: 'pending' });
     says = { valid: true, requestIdentifier: 'WAPIAAAAY3' };
     await recheck();
     expect(await laterProofOf(person)).toMatchObject({ state: 'proven', consultation_number: 'WAPIAAAAY3' });
+  });
+
+  it('asks about everybody’s ids', async () => {
+    const people = [await customer(), await customer(), await customer()];
+    for (const person of people) expect(await proofOf(person)).toEqual(open);
+    await recheck();
+    for (const person of people) expect((await proofOf(person)).state).toBe('proven');
   });
 
   it('learns that a number has ended', async () => {
