@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { becomeUser, newDeveloper } from '../console/developer.ts';
-import { axeInBothThemes, openPage } from '../harness.ts';
+import { becomeUser, newDeveloper, newProject, openAs } from '../console/developer.ts';
+import { axeInBothThemes, openPage, type PageOptions } from '../harness.ts';
 
 const part = (page: Page, name: string) => page.getByRole('region', { name });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -10,9 +10,9 @@ const spaced = (text: string) => text.replaceAll('\u00a0', ' ');
 const purchase = (page: Page) => page.evaluate(() => sessionStorage.getItem('create-flow'));
 
 const details = {
-  'First name': 'Ada',
-  'Last name': 'Lovelace',
-  Company: 'Engines',
+  'First name': 'ليلى',
+  'Last name': 'Παπαδοπούλου 🗺️',
+  Company: 'Engines & Co',
   Email: 'ada@people.example',
   Phone: '+49 30 123456',
   Address: 'Unter den Linden 1',
@@ -39,23 +39,61 @@ async function fillCard(page: Page, number: string): Promise<void> {
   await page.locator('input[name=holderName]').fill('Ada Lovelace');
 }
 
-async function atReview(page: Page, card: string): Promise<void> {
+const paid = '/projects?create=Freemium-Pro';
+
+async function atPayment(page: Page): Promise<void> {
   await becomeUser(page, await newDeveloper());
-  await page.goto('/projects?create=Freemium-Pro');
+  await page.goto(paid);
   await fillBilling(page);
-  await fillCard(page, card);
+  await part(page, 'Payment details').waitFor();
+}
+
+async function atReview(page: Page, number: string): Promise<void> {
+  await atPayment(page);
+  await fillCard(page, number);
   await press(page, 'Continue');
   await part(page, 'Your order').waitFor();
 }
 
+/** The outcome of a payment form. */
+const tellPayment = (page: Page, detail: object) =>
+  page.evaluate((given) => dispatchEvent(new CustomEvent('payment-callback', { detail: given })), detail);
+const stored = async (page: Page) => JSON.parse((await purchase(page)) ?? 'null') as Record<string, unknown> | null;
+const stepOf = (page: Page) => new URL(page.url()).searchParams.get('step');
+const isDisabled = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).getAttribute('aria-disabled');
+
+/** Calls that buy, or change a plan. */
+function purchasesOf(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (/\/api\/project(\/prj_\w+)?$/.test(new URL(request.url()).pathname) && request.method() !== 'GET')
+      sent.push(request.method());
+  });
+  return sent;
+}
+
 describe('buying a plan with a price', () => {
-  it('asks for billing and payment, shows what it costs, charges that, and confirms it', async () => {
+  it('asks for billing and payment, shows what it costs, charges that once, and confirms it (CRE-08, CRE-18, CRE-24, CRE-42, CRE-43, CRE-54, BIL-20, PLN-21, PLN-23, PLN-24)', async () => {
     const page = await openPage({ expectedErrors: ['422'] });
-    await atReview(page, '4111111111111111');
+    await atPayment(page);
+    expect(await stored(page)).toMatchObject({ selectedPlanId: 'Freemium-Pro', done: ['account', 'billing'] });
+    const steps = page.getByRole('navigation', { name: 'Steps' }).getByRole('listitem');
+    expect((await steps.allTextContents()).map((text) => text.replace(/^\d/, ''))).toEqual(
+      ['Account', 'Billing details', 'Payment details', 'Review', 'Confirmation'].map(
+        (name) => expect.stringContaining(name) as string,
+      ),
+    );
+    expect(stepOf(page)).toBe('payment');
+    await fillCard(page, '4111111111111111');
+    await press(page, 'Continue');
     const order = part(page, 'Your order');
+    await order.waitFor();
+    expect([stepOf(page), await part(page, 'Payment details').count()]).toEqual(['review', 0]);
     await expect
       .poll(async () => (await order.locator('dd').allTextContents()).map(spaced))
       .toEqual(['Freemium Pro', '449 €', '85.31 €', '534.31 €']);
+    await part(page, 'Billing details').getByText('ليلى Παπαδοπούλου 🗺️').waitFor();
     await page.getByLabel('Promo code').fill('NONSENSE');
     await press(page, 'Apply');
     await page.getByText('Promo code was not valid.').waitFor();
@@ -64,9 +102,18 @@ describe('buying a plan with a price', () => {
     await press(page, 'Apply');
     await order.getByText('427.45 €').waitFor();
     await axeInBothThemes(page);
-    await press(page, 'Buy');
+    const sent = purchasesOf(page);
+    await page.getByRole('button', { name: 'Buy', exact: true }).dblclick();
     const confirmed = part(page, 'Thank you, your order is complete');
     await confirmed.getByText('427.45 €').waitFor();
+    expect([stepOf(page), sent]).toEqual(['confirm', ['POST']]);
+    await expect
+      .poll(() => confirmed.locator('dt').allTextContents())
+      .toEqual(['Plan', 'Project', 'Total', 'Next billing date']);
+    const names = () => confirmed.getByRole('link').allTextContents();
+    await expect.poll(names).toEqual(['Go to project', 'Go to projects']);
+    await page.reload();
+    await expect.poll(names).toEqual(['Go to project', 'Go to projects']);
     await confirmed.getByRole('link', { name: 'Go to project', exact: true }).click();
     await page.waitForURL(/\/projects\/prj_/);
   });
@@ -85,5 +132,126 @@ describe('buying a plan with a price', () => {
     await press(page, 'Save');
     await press(page, 'Buy');
     await part(page, 'Thank you, your order is complete').waitFor();
+  });
+
+  it('shows changed amounts and an ended promo code before anything is charged, and waits for a failed tax (PLN-27)', async () => {
+    const page = await openPage({ expectedErrors: ['409', '422'] });
+    await atReview(page, '4111111111111111');
+    const failure = { status: 'ERROR', error: { reason: 'FAILED_TAX_CALCULATION', code: 422, message: '' } };
+    await page.route('**/api/product/tax', (route) => route.fulfill({ status: 422, json: failure }), { times: 1 });
+    await page.reload();
+    await page.getByRole('alert').getByText('The tax could not be calculated. Please try again.').waitFor();
+    expect(await isDisabled(page, 'Buy')).toBe('true');
+    await page.route(
+      '**/api/product/tax',
+      async (route) => {
+        const response = await route.fetch();
+        const answer = (await response.json()) as { data: object };
+        const totalPrice = { usd: 1, eur: 1 };
+        await route.fulfill({ response, json: { ...answer, data: { ...answer.data, totalPrice } } });
+      },
+      { times: 1 },
+    );
+    await press(page, 'Retry');
+    const order = part(page, 'Your order');
+    await order.getByText('1 €', { exact: true }).waitFor();
+    await press(page, 'Buy');
+    await page.getByRole('alert').getByText('The price has changed since you reviewed the order.').waitFor();
+    await order.getByText('534.31 €').waitFor();
+    await press(page, 'Buy');
+    await part(page, 'Thank you, your order is complete').getByText('534.31 €').waitFor();
+  });
+});
+
+describe('the outcome of a payment form', () => {
+  it('without a method leaves nothing to buy, and an error leaves its step undone (CRE-25, CRE-26, CRE-39, CRE-40)', async () => {
+    const page = await openPage();
+    await atPayment(page);
+    await tellPayment(page, { status: 'ERROR', data: 'BILLING' });
+    const alert = page.getByRole('alert');
+    await alert.getByText('Your billing details could not be saved. Please try again.').waitFor();
+    await tellPayment(page, { status: 'ERROR', data: { error_message: 'refused' } });
+    await alert.getByText('The payment could not be completed. Please try again.').waitFor();
+    expect((await stored(page))?.['done']).toEqual(['account', 'billing']);
+    await Promise.all([page.waitForEvent('load'), press(page, 'Retry')]);
+    await part(page, 'Payment details').waitFor();
+    await tellPayment(page, { status: 'CANCEL' });
+    await part(page, 'Your order').waitFor();
+    expect(await isDisabled(page, 'Buy')).toBe('true');
+    await press(page, 'Go to billing');
+    await expect.poll(() => stepOf(page)).toBe('billing');
+    await press(page, 'Continue');
+    await part(page, 'Your order').waitFor();
+    await press(page, 'Go to payment');
+    await expect.poll(() => stepOf(page)).toBe('payment');
+    await page.getByRole('button', { name: 'Cancel', exact: true }).first().click();
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+    expect(await purchase(page)).toBeNull();
+  });
+});
+
+describe('a person with a stored card', () => {
+  const options: PageOptions = { expectedErrors: ['409'] };
+
+  it('begins at the review; unchanged billing details save nothing, changed ones ask for the payment again (CRE-22, BIL-21, BIL-22)', async () => {
+    const page = await openPage(options);
+    await atReview(page, '4111111111111111');
+    await page.evaluate(() => sessionStorage.removeItem('create-flow'));
+    await page.goto(paid);
+    await part(page, 'Your order').waitFor();
+    expect((await stored(page))?.['done']).toEqual(['account', 'billing', 'payment']);
+    const saved: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/api/developer' && request.method() !== 'GET')
+        saved.push(request.method());
+    });
+    await press(page, 'Go to billing');
+    await press(page, 'Continue');
+    await part(page, 'Your order').waitFor();
+    expect(saved).toEqual([]);
+    await press(page, 'Go to billing');
+    await part(page, 'Billing details').getByLabel('Phone').fill('+49 30 654321');
+    await press(page, 'Continue');
+    await part(page, 'Payment details').waitFor();
+    expect(saved).toEqual(['PUT']);
+    await page.reload();
+    await part(page, 'Payment details').waitFor();
+    await tellPayment(page, { status: 'CANCEL' });
+    await part(page, 'Your order').waitFor();
+    expect(await isDisabled(page, 'Buy')).toBe('true');
+    await press(page, 'Go to payment');
+    await fillCard(page, '4111111111111111');
+    await press(page, 'Save');
+    await part(page, 'Your order').waitFor();
+    expect(await isDisabled(page, 'Buy')).toBeNull();
+  });
+
+  it('upgrades the project of the address, which a return may name callback (CRE-03, CRE-05, CRE-37)', async () => {
+    const client = await newDeveloper();
+    const project = await newProject(client);
+    await newProject(client);
+    const page = await openAs(client);
+    await page.goto(`${paid}&upgradeId=${project}`);
+    await part(page, 'Billing details').waitFor();
+    expect((await stored(page))?.['upgradeId']).toBe(project);
+    const form = part(page, 'Billing details');
+    for (const [name, value] of Object.entries(details)) await form.getByLabel(name).first().fill(value);
+    await form.getByLabel('Country').selectOption('DEU');
+    await form.getByLabel('State').selectOption('DE-BE');
+    await form.getByText('No', { exact: true }).click();
+    await press(page, 'Continue');
+    await fillCard(page, '4111111111111111');
+    await press(page, 'Continue');
+    await part(page, 'Your order').waitFor();
+    await page.goto(`${paid}&upgradeId=callback&token=used&isPayMethodUpdated=true`);
+    await page.getByRole('button', { name: 'Upgrade', exact: true }).waitFor();
+    await expect.poll(() => new URL(page.url()).searchParams.has('token')).toBe(false);
+    expect((await stored(page))?.['upgradeId']).toBe(project);
+    const sent = purchasesOf(page);
+    await press(page, 'Upgrade');
+    const confirmed = part(page, 'Thank you, your order is complete');
+    await confirmed.getByText('534.31 €').waitFor();
+    expect(sent).toEqual(['PUT']);
+    expect(await confirmed.getByRole('link').allTextContents()).toEqual(['Go to projects']);
   });
 });
