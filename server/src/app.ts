@@ -98,7 +98,11 @@ type Projects = ReturnType<typeof createProjects>;
 function createProjects({ config, creationGate }: AppParts, plumbing: Plumbing, catalogue: Catalogue) {
   const catalog = catalogue.catalog.service;
   const activity = createActivityFeature(plumbing);
-  const developers = createDevelopersFeature(plumbing, { config, catalog });
+  const developers = createDevelopersFeature(plumbing, {
+    config,
+    catalog,
+    onBillingChanged: (tx, account) => billing.detailsChanged(tx, account),
+  });
   const projects = createProjectsFeature(plumbing, {
     config,
     catalog,
@@ -117,6 +121,7 @@ function createProjects({ config, creationGate }: AppParts, plumbing: Plumbing, 
     catalog,
     developers: developers.service,
     projects: projects.service,
+    activity: activity.service,
     vatChecker: createViesChecker({
       origin: config.vat.origin ?? config.origins.sandbox ?? viesOrigin,
       requester: config.vat.requester,

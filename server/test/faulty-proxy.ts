@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** `lost`: the request arrives, its answer does not; `down`: nothing arrives; `refusing`: everything is refused. */
@@ -7,12 +7,17 @@ export type Fault = 'none' | 'lost' | 'down' | 'refusing';
 export type FaultyProxy = {
   readonly origin: string;
   fault: Fault;
+  /** What everything is refused with. */
+  refusal: { readonly status: number; readonly body: object };
   /** Delays requests until it is settled. */
   held: Promise<void> | undefined;
   /** The bodies of the requests that have arrived, by path. */
-  readonly seen: { readonly path: string; readonly key: string | undefined; readonly body: string }[];
+  readonly seen: { readonly path: string; readonly key: string; readonly body: string }[];
   close(): Promise<void>;
 };
+
+const keyOf = ({ headers }: IncomingMessage): string =>
+  String(headers['idempotency-key'] ?? headers['paypal-request-id']);
 
 /** The network between the portal and a provider. */
 export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
@@ -26,8 +31,11 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
       const headers = Object.entries(request.headers).filter(
         ([name]) => !/^(host|connection|content-length)$/.test(name),
       );
-      seen.push({ path: request.url ?? '', key: String(request.headers['idempotency-key']), body });
-      if (proxy.fault === 'refusing') return response.writeHead(401, { 'content-type': 'application/json' }).end('{}');
+      seen.push({ path: request.url ?? '', key: keyOf(request), body });
+      if (proxy.fault === 'refusing') {
+        const { status, body: refusal } = proxy.refusal;
+        return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(refusal));
+      }
       await proxy.held;
       const answer = await fetch(`${target}${request.url}`, {
         method: request.method ?? 'GET',
@@ -44,6 +52,7 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   const proxy: FaultyProxy = {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     fault: 'none',
+    refusal: { status: 401, body: {} },
     held: undefined,
     seen,
     close: () =>

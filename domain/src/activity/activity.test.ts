@@ -8,6 +8,7 @@ it('files every action under its subject, and credentials of every sort under ke
     project_token: 'key',
     spend_cap: 'billing',
     payment_method: 'billing',
+    billing_details: 'billing',
     purchase: 'billing',
   };
   for (const action of Object.keys(activityActions) as ActivityAction[]) {

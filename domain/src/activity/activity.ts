@@ -40,6 +40,7 @@ export const activityActions = {
   'studio_token.created': 'key',
   'project_token.created': 'key',
   'project_token.deleted': 'key',
+  'billing_details.changed': 'billing',
   'payment_method.stored': 'billing',
   'payment_method.replaced': 'billing',
   'payment_method.removed': 'billing',

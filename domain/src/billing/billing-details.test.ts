@@ -97,6 +97,20 @@ describe('billing details', () => {
     expect(problemsOf({ firstName, lastName, email: '"ada \\"the first\\""@people.example' })).toEqual([]);
   });
 
+  it.each([
+    ['firstName', 1, 40],
+    ['lastName', 1, 40],
+    ['companyName', 2, 100],
+    ['email', 1, 254],
+    ['phone', 6, 20],
+    ['address', 1, 120],
+    ['postal', 3, 12],
+    ['city', 1, 60],
+  ] as const)('bound %s by %i and %i characters', (field, min, max) => {
+    const reasonOf = (length: number) => textProblem(field, 'x'.repeat(length), {})?.reason;
+    expect([min - 1, min, max, max + 1].map(reasonOf)).toEqual(['length', undefined, undefined, 'length']);
+  });
+
   it('refuse 10,000 characters with the bounds', () => {
     expect(textProblem('companyName', 'x'.repeat(10_000), {})).toEqual({ reason: 'length', min: 2, max: 100 });
   });

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { formatExpiry, parseExpiry } from './card-expiry.ts';
 import { holdsCardNumber } from './card-number.ts';
-import { attemptStates, isSettled, openStates, outranks, stateOfCardResult } from './payment-attempt.ts';
+import {
+  attemptLifeMs,
+  attemptStates,
+  isSettled,
+  openStates,
+  outranks,
+  repeatableSince,
+  stateOfCardResult,
+} from './payment-attempt.ts';
 import { offeredBrands, offeredTypes, paymentTypes, payMethods, typeOfBrand } from './payment-types.ts';
 import { isRefusalCode, refusalCodes, refusalOfReason } from './refusals.ts';
 
@@ -36,7 +44,8 @@ describe('the expiry of a card', () => {
     expect(formatExpiry('11', '2030')).toBe('11/2030');
     expect(parseExpiry('3/2030')).toEqual({ month: 3, year: 2030 });
     expect(parseExpiry('03/30')).toEqual({ month: 3, year: 2030 });
-    for (const wrong of ['13/2030', '0/2030', '2030-03', '03/203', '']) expect(parseExpiry(wrong)).toBeUndefined();
+    for (const wrong of ['13/2030', '0/2030', '2030-03', '03/203', 'x3/2030', ''])
+      expect(parseExpiry(wrong)).toBeUndefined();
   });
 });
 
@@ -63,6 +72,13 @@ describe('an attempt', () => {
     ]);
     expect(openStates).toEqual(['INITIATED', 'ACTION_REQUIRED', 'PENDING']);
     expect(attemptStates.filter(isSettled)).toEqual(['REFUSED', 'FAILED', 'AUTHORISED']);
+  });
+
+  it('can be finished by a page for an hour, and is sent again for less time than its provider keeps its key', () => {
+    expect(attemptLifeMs).toBe(3_600_000);
+    const now = new Date('2026-03-02T12:00:00Z');
+    expect(repeatableSince('cards', now)).toEqual(new Date('2026-03-01T12:00:00Z'));
+    expect(repeatableSince('wallet', now)).toEqual(new Date('2026-03-02T07:00:00Z'));
   });
 
   it.each([

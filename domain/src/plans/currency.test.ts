@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { currencies, findCurrency } from './currencies.ts';
 import { accountCurrency, billedCountry, displayCurrency } from './currency.ts';
 
-const currencies: Readonly<Record<string, string>> = { DEU: 'eur', USA: 'usd', AUS: 'aud' };
+const byCountry: Readonly<Record<string, string>> = { DEU: 'eur', USA: 'usd', AUS: 'aud' };
 const findCountry = (code: string) => {
   expect(code).toHaveLength(3);
-  const currency = currencies[code];
+  const currency = byCountry[code];
   return currency === undefined ? undefined : { currency };
 };
 
@@ -46,5 +47,35 @@ describe('the currency of prices', () => {
     [null, 'usd'],
   ])('is for %s %s (PLN-11, PLN-13)', (currency, shown) => {
     expect(displayCurrency(currency)).toBe(shown);
+  });
+});
+
+describe('the table of currencies', () => {
+  it('has US dollars with the symbol first and commas, and euros with the symbol last and spaces PLN-09 PLN-10', () => {
+    expect(currencies).toEqual({
+      usd: {
+        id: 'usd',
+        display: 'USD $',
+        short_text: 'USD',
+        title: 'US dollar',
+        symbol: '$',
+        positioning: 'pre',
+        thousand_separator: ',',
+      },
+      eur: {
+        id: 'eur',
+        display: 'EUR €',
+        short_text: 'EUR',
+        title: 'Euro',
+        symbol: '€',
+        positioning: 'append',
+        thousand_separator: '\u00a0',
+      },
+    });
+  });
+
+  it('finds a currency only if prices in it can be shown', () => {
+    expect(['usd', 'eur'].map((id) => findCurrency(id)?.short_text)).toEqual(['USD', 'EUR']);
+    expect(['aud', 'USD', '', 'constructor', null, undefined].map(findCurrency)).toEqual(Array(6).fill(undefined));
   });
 });

@@ -40,14 +40,18 @@ export function chooseCurrency(currency: Currency): void {
   for (const watcher of watchers) watcher();
 }
 
-/** The currency for prices: the user's, otherwise the one last shown in this browser. */
-export function useCurrency(): Currency {
+/** Undefined while a user's currency is read for the first time in this browser. */
+export function useKnownCurrency(): Currency | undefined {
   const user = useUser();
   const api = useApi();
-  const { data: own } = useQuery({ ...currencyQuery(api, user), enabled: user !== null });
+  const { data: own, isPending } = useQuery({ ...currencyQuery(api, user), enabled: user !== null });
   const remembered = useSyncExternalStore(watch, chosenCurrency, () => null);
   useEffect(() => {
     if (own) chooseCurrency(own);
   }, [own]);
-  return displayCurrency(user && own ? own : remembered);
+  if (user && own) return own;
+  return user && isPending && remembered === null ? undefined : displayCurrency(remembered);
 }
+
+/** The currency for prices: the user's, otherwise the one last shown in this browser. */
+export const useCurrency = (): Currency => displayCurrency(useKnownCurrency());

@@ -4,7 +4,6 @@ import {
   formatMinute,
   formatMonth,
   formatNumber,
-  formatPrice,
   formatSecond,
   formatShortDay,
   formatTick,
@@ -64,20 +63,6 @@ describe.each(['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC'])('in the zone
 it('writes numbers by the language (UIX-03)', () => {
   expect([formatNumber(1_234.567, en), formatNumber(1_234.567, de)]).toEqual(['1,234.57', '1.234,57']);
   expect([shortData(2.5, de), shortCount(1_234_567, de)]).toEqual(['2,5 GB', '1,23M']);
-});
-
-it.each([
-  [0, 'usd', '$0', '0 $'],
-  [449, 'usd', '$449', '449 $'],
-  [449.5, 'usd', '$449.50', '449,50 $'],
-  [1234567.891, 'usd', '$1,234,567.89', '1.234.567,89 $'],
-  [0, 'eur', '0 €', '0 €'],
-  [449, 'eur', '449 €', '449 €'],
-  [12_345, 'eur', '12 345 €', '12.345 €'],
-  [1234.5, 'eur', '1 234.50 €', '1.234,50 €'],
-] as const)('writes the price %d %s by the language (PLN-10, PLN-15, UIX-03)', (amount, currency, ...expected) => {
-  const written = [en, de].map((t) => formatPrice(amount, currency, t).replaceAll('\u00a0', ' '));
-  expect(written).toEqual(expected);
 });
 
 it('writes the values of an axis by the language', () => {

@@ -1,6 +1,5 @@
 import type { Day } from '@waypost/domain/base/day';
 import { defaultLanguage, type Language } from '@waypost/domain/base/language';
-import type { Currency } from '@waypost/domain/plans/currency';
 import type { Quantity } from '@waypost/domain/usage/quantity';
 import { axisLabel } from '@waypost/domain/usage/usage';
 import { bytesInUnits, countInUnits } from './number-units.ts';
@@ -17,7 +16,6 @@ const createFormats = (language: Language) => ({
   second: new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23', ...utc }),
   clock: new Intl.DateTimeFormat(language, { timeStyle: 'medium', hourCycle: 'h23' }),
   number: new Intl.NumberFormat(language, { maximumFractionDigits: 2 }),
-  cents: new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
   country: new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }),
 });
 
@@ -72,13 +70,3 @@ export function shortData(gigabytes: number, t: Text): string {
 
 /** A label of a chart's y axis: 1.5K. */
 export const formatTick = (value: number, t: Text): string => axisLabel(value, (number) => formatNumber(number, t));
-
-const noBreak = '\u00a0';
-
-/** A price, without decimals if they are zero. English uses spaces to group euro amounts. */
-export function formatPrice(amount: number, currency: Currency, t: Text): string {
-  const { number, cents } = formats(t);
-  const written = (Number.isInteger(amount) ? number : cents).format(amount);
-  if (t.language === 'de') return `${written}${noBreak}${currency === 'usd' ? '$' : '€'}`;
-  return currency === 'usd' ? `$${written}` : `${written.replaceAll(',', noBreak)}${noBreak}€`;
-}

@@ -4,11 +4,13 @@ import type { PersonalData } from '../../base/personal-data.ts';
 import type { Listeners } from '../../http/listeners.ts';
 import type { RecurringJob } from '../../jobs/jobs.ts';
 import type { Plumbing } from '../../plumbing.ts';
+import type { ActivityLog } from '../activity/activity.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { DeveloperService } from '../developers/developers.service.ts';
 import type { ProjectService } from '../projects/projects.service.ts';
 import { billingHandlers } from './billing.routes.ts';
 import type { BillingService } from './billing.service.ts';
+import { createDetailsLog } from './details-log.service.ts';
 import { createPromoService } from './promo/promo.service.ts';
 import { createQuoteService } from './quotes/quotes.service.ts';
 import { createStatementData, createStatementService } from './statements/statements.service.ts';
@@ -21,6 +23,7 @@ export type BillingNeeds = {
   readonly developers: DeveloperService;
   readonly projects: ProjectService;
   readonly vatChecker: VatChecker;
+  readonly activity: ActivityLog;
 };
 
 export function createBillingFeature({ db, clock }: Uses, needs: BillingNeeds) {
@@ -47,6 +50,7 @@ export function createBillingFeature({ db, clock }: Uses, needs: BillingNeeds) {
   };
   return {
     service,
+    detailsChanged: createDetailsLog(needs),
     mount: ({ portal }: Listeners) =>
       portal.on(billingEndpoints, billingHandlers({ billing: service, catalog, developers })),
     jobs,

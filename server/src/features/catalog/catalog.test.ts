@@ -158,9 +158,14 @@ describe('the files of the catalogue', () => {
 });
 
 describe('the static lists', () => {
-  it('list every country with its codes, currency and membership REQ-49', async () => {
+  it('list every country with its codes, currency, limits and membership REQ-49 BIL-04', async () => {
     const countries = await read<Country[]>('/static/lists/countries');
     expect(countries.length).toBeGreaterThan(240);
+    const wrong = countries.filter(
+      ({ code, code2, currency }) => !/^[A-Z]{3} [A-Z]{2} [a-z]{3}$/.test(`${code} ${code2} ${currency}`),
+    );
+    expect(wrong).toEqual([]);
+    expect(countries.filter(({ eu_member }) => eu_member)).toHaveLength(27);
     const find = (code: string) => countries.find((country) => country.code === code);
     expect(find('DEU')).toEqual({
       code: 'DEU',
@@ -176,10 +181,11 @@ describe('the static lists', () => {
     expect(find('IRN')).toMatchObject({ export_control: true, block_paid_creation: true });
   });
 
-  it('list the states keyed by country code REQ-50', async () => {
+  it('list the states keyed by the country’s code of three letters REQ-50 BIL-05', async () => {
     const states = await read<StatesByCountry>('/static/lists/states');
     expect(states['USA']).toContainEqual({ code: 'US-CA', name: 'California' });
     expect(states['DEU']).toHaveLength(16);
+    expect(Object.keys(states).filter((code) => !/^[A-Z]{3}$/.test(code))).toEqual([]);
     expect(states['MCO']).toBeUndefined();
   });
 

@@ -10,12 +10,13 @@ type Uses = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId' | 'logger'>;
 export type DevelopersNeeds = {
   readonly config: DeveloperServiceDeps['config'];
   readonly catalog: CatalogService;
+  readonly onBillingChanged: DeveloperServiceDeps['onBillingChanged'];
 };
 
 /** The developer and billing account of a user. Its endpoints are a view's, which adds the projects. */
 export function createDevelopersFeature(plumbing: Uses, needs: DevelopersNeeds) {
   const { db, transact, clock, newId } = plumbing;
-  const { config, catalog } = needs;
+  const { config, catalog, onBillingChanged } = needs;
   const events = createDeveloperEvents(plumbing.logger);
   const service = createDeveloperService({
     db,
@@ -25,6 +26,7 @@ export function createDevelopersFeature(plumbing: Uses, needs: DevelopersNeeds) 
     events,
     catalog,
     config,
+    onBillingChanged,
   });
   return {
     service,

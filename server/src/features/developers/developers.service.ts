@@ -4,6 +4,8 @@ import type { DeveloperId, UserId } from '@waypost/domain/base/ids';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { BillingPatterns } from '@waypost/domain/billing/billing-details';
+import { billingPaths } from '@waypost/domain/billing/billing-paths';
+import { isDeepStrictEqual } from 'node:util';
 import { createAccountCheck, missingFields } from './billing-fields.ts';
 import type { DeveloperEvents } from './developers.events.ts';
 import {
@@ -44,6 +46,8 @@ export type DeveloperService = {
 };
 
 export type DeveloperServiceDeps = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId'> & {
+  /** Called in the transaction of a change of billing details. */
+  readonly onBillingChanged: (tx: Transaction, account: DeveloperRecord) => Promise<void>;
   readonly events: DeveloperEvents;
   readonly catalog: Pick<CatalogService, 'findCountry' | 'states'>;
   readonly config: { readonly maintenance_mode: boolean; readonly billing_patterns: BillingPatterns };
@@ -52,6 +56,11 @@ export type DeveloperServiceDeps = Pick<Plumbing, 'db' | 'transact' | 'clock' | 
 function assertNone(problems: readonly FieldProblem[]): void {
   if (problems.length > 0) throw new DomainError('INVALID_FIELDS', problems);
 }
+
+const billingColumns = Object.values(billingPaths).map((path) => path.replace(/\..*/, '') as keyof DeveloperRecord);
+
+const billingHasChanged = (before: DeveloperRecord, after: DeveloperRecord): boolean =>
+  billingColumns.some((column) => !isDeepStrictEqual(before[column], after[column]));
 
 function isComplete(input: DeveloperUpdate): input is DeveloperInput {
   return missingFields(input).length === 0;
@@ -67,6 +76,13 @@ export function createDeveloperService(deps: DeveloperServiceDeps): DeveloperSer
 
   const insert = (tx: Transaction, userId: UserId, input: DeveloperInput) =>
     insertDeveloper(tx, { input, developer_id: newId('dev'), userId, created: clock() });
+
+  async function change(tx: Transaction, userId: UserId, input: DeveloperUpdate): Promise<DeveloperRecord | undefined> {
+    const before = await lockDeveloper(tx, userId);
+    const after = await updateDeveloper(tx, userId, { input, updated: clock() });
+    if (before && after && billingHasChanged(before, after)) await deps.onBillingChanged(tx, after);
+    return after;
+  }
 
   return {
     async read(userId) {
@@ -86,7 +102,7 @@ export function createDeveloperService(deps: DeveloperServiceDeps): DeveloperSer
 
     async update(userId, input) {
       assertNone(problemsOf(input, 'account'));
-      const updated = await transact((tx) => updateDeveloper(tx, userId, { input, updated: clock() }));
+      const updated = await transact((tx) => change(tx, userId, input));
       if (!updated) throw new DomainError('DEVELOPER_NOT_FOUND');
       events.accountUpdated({ developer_id: updated.developer_id });
       return updated;
@@ -100,10 +116,10 @@ export function createDeveloperService(deps: DeveloperServiceDeps): DeveloperSer
     lock: lockDeveloper,
     problemsOf,
     async save(tx, userId, input) {
-      const change = () => updateDeveloper(tx, userId, { input, updated: clock() });
-      const saved = (await change()) ?? (isComplete(input) ? await insert(tx, userId, input) : undefined);
+      const saved =
+        (await change(tx, userId, input)) ?? (isComplete(input) ? await insert(tx, userId, input) : undefined);
       // a concurrent call has just created the account
-      const account = saved ?? (await change());
+      const account = saved ?? (await change(tx, userId, input));
       if (!account) throw new DomainError('DEVELOPER_NOT_FOUND');
       return account;
     },

@@ -70,6 +70,41 @@ describe('the developer account', () => {
     expect((await call('GET', '/api/developer')).data).toEqual(changed.data);
   });
 
+  it('has a billing address of address, city, postal code, state and country BIL-03', async () => {
+    const { call } = await createPerson(app);
+    const created = await call('POST', '/api/developer', everything);
+    const { billing_address } = everything;
+    expect(created.data['billing_address']).toEqual(billing_address);
+    const moved = { address: 'Platz 2', city: 'Linz', postal: '4020', state: 'AT-4', country: 'AUT' };
+    await call('PUT', '/api/developer', { billing_address: moved });
+    expect((await call('GET', '/api/developer')).data['billing_address']).toEqual(moved);
+    const refused = await call('PUT', '/api/developer', { billing_address: { ...moved, street: 'Platz 2' } });
+    expect(refused.fields.map(({ path }) => path)).toEqual(['billing_address.street']);
+  });
+
+  it('logs a change of its billing details in each project that has not ended, and nothing else', async () => {
+    const person = await createPerson(app);
+    const account = await createDeveloper(app, person);
+    const living = await createProject(app, account);
+    const ended = await createProject(app, account, { aria_status: 'CANCELLED' });
+    const logged = async () => {
+      const lines = app.database.db.selectFrom('activity').selectAll().where('userId', '=', person.userId);
+      return (await lines.execute()).map(({ product_id, action, before, after }) => [
+        product_id,
+        action,
+        before,
+        after,
+      ]);
+    };
+    await person.call('PUT', '/api/developer', { last_name: 'King', phone: '+49 30 1234567' });
+    expect(await logged()).toEqual([]);
+    const billed = { billing_address: { address: 'Ring 1', city: 'Wien', postal: '1010' }, vat_id: 'DE136695976' };
+    await person.call('PUT', '/api/developer', billed);
+    await person.call('PUT', '/api/developer', billed);
+    expect(await logged()).toEqual([[living, 'billing_details.changed', null, null]]);
+    expect(ended).not.toBe(living);
+  });
+
   it('cannot be changed before it is there', async () => {
     const { call } = await createPerson(app);
     expect(await call('PUT', '/api/developer', { last_name: 'King' })).toMatchObject({

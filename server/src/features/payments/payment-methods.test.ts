@@ -3,34 +3,20 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createKey, createOwnedApp } from '../../../test/factories/keys.ts';
 import { createLog } from '../../../test/factories/log.ts';
-import { cardState, createPayer, newCharge, type Payer, testCards } from '../../../test/factories/payments.ts';
+import { cardState, newCharge, type Payer, testCards } from '../../../test/factories/payments.ts';
 import { createProject } from '../../../test/factories/projects.ts';
-import { startFaultyProxy, type FaultyProxy } from '../../../test/faulty-proxy.ts';
-import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { type SandboxProcess, startSandboxProcess } from '../../../test/sandbox-process.ts';
+import type { TestApp } from '../../../test/harness.ts';
+import { type PaymentWorld, startPaymentWorld } from '../../../test/payment-world.ts';
 
-let sandbox: SandboxProcess;
-let network: FaultyProxy;
+let world: PaymentWorld;
 let app: TestApp;
 const log = createLog();
 beforeAll(async () => {
-  sandbox = await startSandboxProcess();
-  network = await startFaultyProxy(sandbox.origin);
-  app = await startTestApp({ log: log.to, file: { origins: { sandbox: network.origin } } });
+  world = await startPaymentWorld({ log: log.to });
+  ({ app } = world);
 });
-afterAll(async () => {
-  await app.dispose();
-  await network.close();
-  await sandbox.stop();
-});
+afterAll(() => world.stop());
 
-const stored = ({ account }: Payer) =>
-  app.database.db
-    .selectFrom('stored_payment_method')
-    .select(['last_four', 'state', 'token'])
-    .where('developer_id', '=', account.developer_id)
-    .orderBy('payment_method_id')
-    .execute();
 const activityOf = (product_id: ProjectId) =>
   app.database.db
     .selectFrom('activity')
@@ -41,14 +27,22 @@ const activityOf = (product_id: ProjectId) =>
     .execute();
 const remove = ({ call }: Payer) => call('DELETE', '/api/developer/payment/method');
 
+const statesOf = ({ account }: Payer) =>
+  app.database.db
+    .selectFrom('payment_attempt')
+    .select(['state', 'refusal_code'])
+    .where('developer_id', '=', account.developer_id)
+    .orderBy('attempt_id')
+    .execute();
+
 describe('a stored payment method', () => {
   it('is replaced by a later one and removed, and the log of each living project says so', async () => {
-    const payer = await createPayer(app, sandbox);
+    const payer = await world.createPayer();
     const living = await createProject(app, payer.account);
     const ended = await createProject(app, payer.account, { aria_status: 'TERMINATED' });
     await payer.pay(testCards.visa);
     await payer.pay(testCards.master);
-    expect(await stored(payer)).toMatchObject([
+    expect(await world.methods(payer)).toMatchObject([
       { last_four: '1111', state: 'replaced' },
       { last_four: '0004', state: 'active' },
     ]);
@@ -69,26 +63,64 @@ describe('a stored payment method', () => {
   });
 
   it('is forgotten by the provider once it has ended, unless the same card was stored again', async () => {
-    const payer = await createPayer(app, sandbox);
+    const payer = await world.createPayer();
     await payer.pay(testCards.visa);
     await payer.pay(testCards.visa);
-    const [first, second] = await stored(payer);
+    const [first, second] = await world.methods(payer);
     expect(second?.token).toBe(first?.token);
     await app.services.runJob('payments.forget-methods');
-    expect(await stored(payer)).toMatchObject([{ token: null }, { state: 'active', token: first?.token }]);
+    expect(await world.methods(payer)).toMatchObject([{ token: null }, { state: 'active', token: first?.token }]);
     expect(await app.services.payments.charge(newCharge(app, payer))).toMatchObject({ status: 'authorised' });
     await remove(payer);
-    network.fault = 'down';
+    world.network.fault = 'down';
     await app.services.runJob('payments.forget-methods');
-    expect(await stored(payer)).toMatchObject([{}, { state: 'removed', token: first?.token }]);
-    network.fault = 'none';
+    expect(await world.methods(payer)).toMatchObject([{}, { state: 'removed', token: first?.token }]);
+    world.network.fault = 'none';
     await app.services.runJob('payments.forget-methods');
-    expect(await stored(payer)).toMatchObject([{}, { state: 'removed', token: null }]);
-    expect(network.seen.filter(({ path }) => path.includes(`storedPaymentMethods/${first?.token}`))).toHaveLength(1);
+    expect(await world.methods(payer)).toMatchObject([{}, { state: 'removed', token: null }]);
+    expect(world.network.seen.filter(({ path }) => path.includes(`storedPaymentMethods/${first?.token}`))).toHaveLength(
+      1,
+    );
+  });
+
+  it('keeps its token while a charge of it has no outcome, and until its provider does not know it any more', async () => {
+    const payer = await world.createPayer();
+    await payer.pay(testCards.visa);
+    const [method] = await world.methods(payer);
+    const charge = newCharge(app, payer);
+    world.network.fault = 'down';
+    await app.services.payments.charge(charge);
+    world.network.fault = 'none';
+    await remove(payer);
+    await app.services.runJob('payments.forget-methods');
+    expect(await world.methods(payer)).toEqual([{ ...method, state: 'removed' }]);
+    expect(await app.services.payments.charge(charge)).toMatchObject({ status: 'authorised' });
+    await fetch(`${world.sandbox.origin}/control/tokens/${method?.token}`, { method: 'DELETE' });
+    await app.services.runJob('payments.forget-methods');
+    expect(await world.methods(payer)).toEqual([{ ...method, state: 'removed', token: null }]);
+  });
+
+  it('of an imported account, which has no token, is removed like any other', async () => {
+    const payer = await world.createPayer();
+    await app.database.db
+      .updateTable('developer_account')
+      .set({ pay_method: 1, payment_type: 'VISA', cc_last4digits: '4242' })
+      .where('developer_id', '=', payer.account.developer_id)
+      .execute();
+    expect(await payer.method()).toMatchObject({ pay_method: 1, cc_last4digits: '4242' });
+    await remove(payer);
+    expect(await payer.method()).toEqual({});
+  });
+
+  it('is offered for the country that was asked for and the currency of the account', async () => {
+    const { call } = await world.createPayer();
+    await call('GET', '/api/adyen/payment_methods?billingCountry=AUT');
+    const asked = world.network.seen.filter(({ path }) => path.endsWith('/paymentMethods')).at(-1);
+    expect(JSON.parse(asked?.body ?? '')).toMatchObject({ countryCode: 'AT', amount: { currency: 'EUR', value: 0 } });
   });
 
   it('belongs to its account alone', async () => {
-    const [one, other] = [await createPayer(app, sandbox), await createPayer(app, sandbox)];
+    const [one, other] = [await world.createPayer(), await world.createPayer()];
     await one.pay(testCards.visa);
     expect(await other.method()).toEqual({});
     await remove(other);
@@ -96,27 +128,27 @@ describe('a stored payment method', () => {
   });
 
   it('is the same after a double click: one method is active', async () => {
-    const payer = await createPayer(app, sandbox);
+    const payer = await world.createPayer();
     await Promise.all([payer.pay(testCards.visa), payer.pay(testCards.visa)]);
-    expect((await stored(payer)).filter(({ state }) => state === 'active')).toHaveLength(1);
+    expect((await world.methods(payer)).filter(({ state }) => state === 'active')).toHaveLength(1);
   });
 
   it('is in the download of the account, and its details are gone after the deletion', async () => {
-    const payer = await createPayer(app, sandbox);
+    const payer = await world.createPayer();
     await payer.pay(testCards.visa);
     const { body: data } = await payer.browser.accountCall('GET', '/api/account/data');
     expect(data).toMatchObject({
       payment_methods: [{ payment_type: 'VISA', last_four: '1111', expiry_month: 3, expiry_year: 2030 }],
       payment_attempts: [{ purpose: 'method', amount: 0, state: 'AUTHORISED' }],
     });
-    const [first] = await stored(payer);
+    const [first] = await world.methods(payer);
     const token = first?.token ?? 'no token';
     expect(JSON.stringify(data)).not.toContain(token);
     const email = (data as { readonly user: { readonly email: string } }).user.email;
     expect((await payer.browser.accountCall('POST', '/api/account/deletion', { email })).status).toBe(204);
-    expect(await stored(payer)).toEqual([{ last_four: null, state: 'removed', token }]);
+    expect(await world.methods(payer)).toEqual([{ last_four: null, state: 'removed', token }]);
     await app.services.runJob('payments.forget-methods');
-    expect(await stored(payer)).toEqual([{ last_four: null, state: 'removed', token: null }]);
+    expect(await world.methods(payer)).toEqual([{ last_four: null, state: 'removed', token: null }]);
   });
 });
 
@@ -124,7 +156,7 @@ it('a stored method lifts the end that was imposed on keys, and later keys have 
   const own = await createOwnedApp(app, { isVerified: false });
   const key = await createKey(own);
   expect(key.expiresAt).toBeGreaterThan(0);
-  const state = await cardState(sandbox, testCards.visa);
+  const state = await cardState(world.sandbox, testCards.visa);
   expect((await own.browser.call('POST', '/api/adyen/payment', state)).status).toBe(200);
   const { expiresAt } = await app.database.db
     .selectFrom('api_key')
@@ -136,18 +168,17 @@ it('a stored method lifts the end that was imposed on keys, and later keys have 
 });
 
 it('an attempt that its payer leaves fails after an hour, and a card that is stored later stays', async () => {
-  const payer = await createPayer(app, sandbox);
+  const payer = await world.createPayer();
   await payer.pay(testCards.challenge);
   await payer.pay(testCards.visa);
-  app.clock.advance(60 * 60_000);
+  const [first] = await statesOf(payer);
+  app.clock.advance(60 * 60_000 - 1000);
   await app.services.runJob('payments.give-up');
-  const attempts = await app.database.db
-    .selectFrom('payment_attempt')
-    .select(['state', 'refusal_code'])
-    .where('developer_id', '=', payer.account.developer_id)
-    .orderBy('attempt_id')
-    .execute();
-  expect(attempts).toEqual([
+  expect(first).toEqual({ state: 'ACTION_REQUIRED', refusal_code: null });
+  expect((await statesOf(payer))[0]).toEqual(first);
+  app.clock.advance(1000);
+  await app.services.runJob('payments.give-up');
+  expect(await statesOf(payer)).toEqual([
     { state: 'FAILED', refusal_code: 'expired' },
     { state: 'AUTHORISED', refusal_code: null },
   ]);
@@ -159,14 +190,16 @@ it('no card number is in the requests to the provider, the log or any table afte
     select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
   `.execute(app.database.db);
   expect(tables.map(({ table_name }) => table_name)).toContain('payment_attempt');
-  const everything = [log.text(), JSON.stringify(network.seen)];
+  const everything = [log.text(), JSON.stringify(world.network.seen)];
   for (const { table_name } of tables) {
     const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(table_name)} t`.execute(
       app.database.db,
     );
     everything.push(...rows.map(({ row }) => row));
   }
-  expect(network.seen.some(({ body }) => body.includes('encryptedCardNumber'))).toBe(true);
+  const verifications = world.network.seen.filter(({ body }) => body.includes('encryptedCardNumber'));
+  expect(verifications.length).toBeGreaterThan(5);
+  for (const { key, body } of verifications) expect(JSON.parse(body)).toMatchObject({ reference: key });
   const text = everything.join('\n');
   for (const number of Object.values(testCards)) expect(text).not.toContain(number);
 });

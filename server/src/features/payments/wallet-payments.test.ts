@@ -1,26 +1,20 @@
+import type { PaymentAttemptId } from '@waypost/domain/base/ids';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { challengeDetails, createPayer, newCharge, type Payer } from '../../../test/factories/payments.ts';
+import { challengeDetails, newCharge, type Payer } from '../../../test/factories/payments.ts';
 import { createDeveloper, createPerson } from '../../../test/factories/developers.ts';
-import { type FaultyProxy, startFaultyProxy } from '../../../test/faulty-proxy.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { type SandboxProcess, startSandboxProcess } from '../../../test/sandbox-process.ts';
+import { type PaymentWorld, startPaymentWorld } from '../../../test/payment-world.ts';
 
-let sandbox: SandboxProcess;
-let network: FaultyProxy;
+let world: PaymentWorld;
 let app: TestApp;
 beforeAll(async () => {
-  sandbox = await startSandboxProcess();
-  network = await startFaultyProxy(sandbox.origin);
-  app = await startTestApp({ file: { origins: { sandbox: network.origin } } });
+  world = await startPaymentWorld();
+  ({ app } = world);
 });
 afterEach(() => {
-  network.fault = 'none';
+  world.network.fault = 'none';
 });
-afterAll(async () => {
-  await app.dispose();
-  await network.close();
-  await sandbox.stop();
-});
+afterAll(() => world.stop());
 
 type Session = { readonly token: string; readonly return_url: string };
 
@@ -30,7 +24,7 @@ const open = async ({ call }: Payer) =>
 /** The payer answers on the wallet's page. @returns the address of the way back */
 async function answer({ return_url }: Session, action: 'agree' | 'cancel'): Promise<URL> {
   const id = new URL(return_url).searchParams.get('approval_session_id') ?? '';
-  const response = await fetch(`${sandbox.origin}/wallet/approve`, {
+  const response = await fetch(`${world.sandbox.origin}/wallet/approve`, {
     method: 'POST',
     body: new URLSearchParams({ id, email: 'payer@example.com', answer: action }),
     redirect: 'manual',
@@ -42,7 +36,7 @@ const script = { 'x-requested-with': 'XMLHttpRequest' };
 const save = ({ call }: Payer, token: string) => call('GET', addressOf(token), undefined, script);
 
 async function createWalletOwner(): Promise<Payer> {
-  const payer = await createPayer(app, sandbox);
+  const payer = await world.createPayer();
   const session = await open(payer);
   await answer(session, 'agree');
   await save(payer, session.token);
@@ -51,7 +45,7 @@ async function createWalletOwner(): Promise<Payer> {
 
 describe('the wallet', () => {
   it('is approved on its own page and then stored, once REQ-103 REQ-104 PAY-13', async () => {
-    const payer = await createPayer(app, sandbox);
+    const payer = await world.createPayer();
     const session = await open(payer);
     expect(await save(payer, session.token)).toMatchObject({ status: 400, reason: 'PAYMENT_TOKEN_NOT_VALID' });
     const back = await answer(session, 'agree');
@@ -66,6 +60,7 @@ describe('the wallet', () => {
         data: { pay_method: 11, pay_method_name: 'PayPal', payment_type: 'PAYPAL', cc_last4digits: null },
       });
     expect(await payer.method()).toMatchObject({ pay_method: 11 });
+    expect((await world.attempt(session.token as PaymentAttemptId)).provider_reference).not.toBeNull();
     const rows = await app.database.db
       .selectFrom('stored_payment_method')
       .select(['payer_email', 'payer_id', 'state'])
@@ -77,7 +72,7 @@ describe('the wallet', () => {
   });
 
   it('stores nothing after a cancellation, for another account, later than 15 minutes or for an unknown token', async () => {
-    const [payer, thief] = [await createPayer(app, sandbox), await createPayer(app, sandbox)];
+    const [payer, thief] = [await world.createPayer(), await world.createPayer()];
     const cancelled = await open(payer);
     expect((await answer(cancelled, 'cancel')).searchParams.get('outcome')).toBe('cancel');
     expect((await payer.call('DELETE', addressOf(cancelled.token))).status).toBe(204);
@@ -99,7 +94,7 @@ describe('the wallet', () => {
   });
 
   it('is not stored by a link of another site', async () => {
-    const payer = await createPayer(app, sandbox);
+    const payer = await world.createPayer();
     const session = await open(payer);
     await answer(session, 'agree');
     const response = await payer.browser.portal(addressOf(session.token));
@@ -110,13 +105,15 @@ describe('the wallet', () => {
   it('is charged once, and asked again under the same id when the answer is lost', async () => {
     const payer = await createWalletOwner();
     const charge = { ...newCharge(app, payer), amount: { currency: 'eur', minor: 11_905 } as const };
-    network.fault = 'lost';
+    world.network.fault = 'lost';
     expect(await app.services.payments.charge(charge)).toEqual({ status: 'pending' });
-    network.fault = 'none';
+    world.network.fault = 'none';
+    expect((await save(payer, charge.attempt_id)).reason).toBe('PAYMENT_TOKEN_NOT_VALID');
+    expect((await payer.call('DELETE', addressOf(charge.attempt_id))).reason).toBe('PAYMENT_TOKEN_NOT_VALID');
     const outcome = await app.services.payments.charge(charge);
     expect(outcome).toMatchObject({ status: 'authorised', reference: expect.any(String) as string });
     expect(await app.services.payments.charge(charge)).toEqual(outcome);
-    const sent = network.seen.filter(
+    const sent = world.network.seen.filter(
       ({ path, body }) => path === '/v2/checkout/orders' && body.includes(charge.attempt_id),
     );
     expect(new Set(sent.map(({ body }) => body)).size).toBe(1);
@@ -125,14 +122,14 @@ describe('the wallet', () => {
 
   it('is not asked again after five hours, because it forgets ids after six and would charge twice', async () => {
     const charge = newCharge(app, await createWalletOwner());
-    const sent = () => network.seen.filter(({ body }) => body.includes(charge.attempt_id)).length;
-    network.fault = 'lost';
+    const sent = () => world.network.seen.filter(({ body }) => body.includes(charge.attempt_id)).length;
+    world.network.fault = 'lost';
     await app.services.payments.charge(charge);
     app.clock.advance(5 * 3_600_000 - 1);
     await app.services.runJob('payments.ask-again');
     expect(sent()).toBe(2);
     app.clock.advance(5 * 3_600_000);
-    network.fault = 'none';
+    world.network.fault = 'none';
     await app.services.runJob('payments.ask-again');
     expect(await app.services.payments.charge(charge)).toEqual({ status: 'pending' });
     expect(sent()).toBe(2);
@@ -140,12 +137,8 @@ describe('the wallet', () => {
 
   it('that declines a charge has refused it, also when it is asked again', async () => {
     const payer = await createWalletOwner();
-    const { token } = await app.database.db
-      .selectFrom('stored_payment_method')
-      .select('token')
-      .where('developer_id', '=', payer.account.developer_id)
-      .executeTakeFirstOrThrow();
-    await fetch(`${sandbox.origin}/control/tokens/${token}`, {
+    const [{ token } = { token: null }] = await world.methods(payer);
+    await fetch(`${world.sandbox.origin}/control/tokens/${token}`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ refusal: 'INSTRUMENT_DECLINED' }),
@@ -153,38 +146,70 @@ describe('the wallet', () => {
     const declined = { status: 'refused', code: 'declined' };
     expect(await app.services.payments.charge(newCharge(app, payer))).toMatchObject(declined);
     const lost = newCharge(app, payer);
-    network.fault = 'lost';
+    world.network.fault = 'lost';
     expect(await app.services.payments.charge(lost)).toEqual({ status: 'pending' });
-    network.fault = 'none';
+    world.network.fault = 'none';
     expect(await app.services.payments.charge(lost)).toMatchObject(declined);
   });
 
   it('that waits for its owner is no card payment that details could finish', async () => {
-    const payer = await createPayer(app, sandbox);
+    const payer = await world.createPayer();
     await open(payer);
     expect(await payer.call('POST', '/api/adyen/payment_additional', challengeDetails('invented'))).toMatchObject({
       status: 409,
       reason: 'PAYMENT_FAILED',
     });
-    expect(network.seen.filter(({ body }) => body.includes('threeDSResult'))).toEqual([]);
+    expect(world.network.seen.filter(({ body }) => body.includes('threeDSResult'))).toEqual([]);
   });
 
   it('answers that payments are not possible while its provider is away', async () => {
-    const payer = await createPayer(app, sandbox);
-    network.fault = 'down';
+    const payer = await world.createPayer();
+    world.network.fault = 'down';
     expect(await payer.call('POST', '/api/payment/paypal_session', {})).toMatchObject({
       status: 503,
       reason: 'PAYMENT_PROVIDER_UNAVAILABLE',
     });
+    expect((await world.attempt(await world.latestAttempt(payer))).state).toBe('FAILED');
+  });
+
+  it('is forgotten by its provider after its removal, also if the provider is away at first', async () => {
+    const payer = await createWalletOwner();
+    const [method] = await world.methods(payer);
+    await payer.call('DELETE', '/api/developer/payment/method');
+    world.network.fault = 'down';
+    await app.services.runJob('payments.forget-methods');
+    expect(await world.methods(payer)).toEqual([{ ...method, state: 'removed' }]);
+    world.network.fault = 'none';
+    await app.services.runJob('payments.forget-methods');
+    expect(await world.methods(payer)).toMatchObject([{ token: null }]);
+    expect(world.network.seen.filter(({ path }) => path.endsWith(`/${method?.token}`))).toHaveLength(1);
+  });
+
+  it.each([409, 429, 500])('that answers a charge with %i may have taken it, so it stays open', async (status) => {
+    const charge = newCharge(app, await createWalletOwner());
+    world.network.fault = 'refusing';
+    world.network.refusal = { status, body: {} };
+    expect(await app.services.payments.charge(charge)).toEqual({ status: 'pending' });
+    world.network.refusal = { status: 401, body: {} };
+  });
+
+  it('gets the id of the attempt with every request that stores or charges', () => {
+    const changing = world.network.seen.filter(
+      ({ path, body }) => /^\/v[23]\/(vault|checkout)/.test(path) && body !== '',
+    );
+    expect(changing.map(({ path }) => path)).toContain('/v3/vault/payment-tokens');
+    for (const { path, key } of changing) expect(`${path} ${key}`).toMatch(/ pay_/);
   });
 });
 
 it('a charge of a wallet in an installation that has none any more is refused, because nothing was sent', async () => {
-  const without = await startTestApp({ file: { wallet: { origin: 'https://wallet.example', client_id: 'x' } } });
+  const { origin } = world.network;
+  const wallet = { origin: 'https://wallet.example', client_id: 'x' };
+  const without = await startTestApp({ file: { origins: { sandbox: origin }, wallet } });
   const person = await createPerson(without);
   const account = await createDeveloper(without, person);
   const [payment_method_id, attempt_id] = [without.services.newId('pmd'), without.services.newId('pay')];
-  const wallet = {
+  const stored = {
     provider: 'wallet',
     pay_method: 11,
     payment_type: 'PAYPAL',
@@ -193,9 +218,11 @@ it('a charge of a wallet in an installation that has none any more is refused, b
   } as const;
   await without.database.db
     .insertInto('stored_payment_method')
-    .values({ ...wallet, payment_method_id, attempt_id, developer_id: account.developer_id, created: without.clock() })
+    .values({ ...stored, payment_method_id, attempt_id, developer_id: account.developer_id, created: without.clock() })
     .execute();
   const charge = newCharge(without, { account });
   expect(await without.services.payments.charge(charge)).toMatchObject({ status: 'refused', code: 'error' });
+  const { data } = await person.call('GET', '/api/adyen/payment_methods');
+  expect(data['methods']).toMatchObject([{ type: 'scheme' }]);
   await without.dispose();
 });

@@ -2,7 +2,7 @@ import type { DeveloperAccount } from '@waypost/contract/entities/developer';
 import type { SessionUser } from '@waypost/contract/entities/session';
 import type { BillingDetails } from '@waypost/domain/billing/billing-details';
 import { describe, expect, it } from 'vitest';
-import { billingCountry, billingFieldOf, firstDetails, savedDetails, toNewAccount, toUpdate } from './billing-model.ts';
+import { billingCountry, firstDetails, refusedField, savedDetails, toNewAccount, toUpdate } from './billing-model.ts';
 
 const details: BillingDetails = {
   firstName: 'ليلى',
@@ -56,9 +56,16 @@ describe('the form of billing details', () => {
     const paths = Object.entries(toNewAccount(details)).flatMap(([path, value]) =>
       typeof value === 'object' && value !== null ? Object.keys(value).map((part) => `${path}.${part}`) : [path],
     );
-    const unknown = paths.filter((path) => billingFieldOf(path) === undefined);
+    const unknown = paths.filter((path) => refusedField(path, 'required') === undefined);
     expect(unknown).toEqual(['billing_address.state', 'billing_address.country']);
-    expect(billingFieldOf('constructor')).toBeUndefined();
+    expect(refusedField('constructor', 'required')).toBeUndefined();
+  });
+
+  it('reads a refusal of the server as one of its own problems, whatever its reason', () => {
+    expect(refusedField('billing_phone', 'length')).toEqual({ field: 'phone', reason: 'length', min: 6, max: 20 });
+    expect(refusedField('last_name', 'required')).toEqual({ field: 'lastName', reason: 'required' });
+    expect(refusedField('vat_id', 'length')).toEqual({ field: 'vatId', reason: 'not_valid' });
+    expect(refusedField('billing_address.city', 'invalid_format')).toEqual({ field: 'city', reason: 'not_valid' });
   });
 
   it('finds the country with its states', () => {

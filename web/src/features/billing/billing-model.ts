@@ -1,7 +1,15 @@
 import type { DeveloperAccount, DeveloperInput, DeveloperUpdate } from '@waypost/contract/entities/developer';
 import type { Country, StatesByCountry } from '@waypost/contract/entities/catalog';
 import type { SessionUser } from '@waypost/contract/entities/session';
-import type { BillingCountry, BillingDetails, BillingField } from '@waypost/domain/billing/billing-details';
+import {
+  billingBounds,
+  type BillingCountry,
+  type BillingDetails,
+  type BillingField,
+  type BillingProblem,
+  type BillingText,
+  billingTexts,
+} from '@waypost/domain/billing/billing-details';
 import { type BilledFields, billingDetailsOf, billingPaths } from '@waypost/domain/billing/billing-paths';
 
 export type BillingLists = { readonly countries: readonly Country[]; readonly states: StatesByCountry };
@@ -83,5 +91,12 @@ const fieldOfPath = new Map<string, BillingField>([
   ...Object.entries(billingPaths).map(([field, path]) => [path, field as BillingField] as const),
 ]);
 
-/** The form field of a server's problem; undefined for one that the form does not have. */
-export const billingFieldOf = (path: string): BillingField | undefined => fieldOfPath.get(path);
+const hasBounds = (field: BillingField): field is BillingText => billingTexts.some((text) => text === field);
+
+/** A problem that the server found, for the words of the page; undefined for a field that the form does not have. */
+export function refusedField(path: string, reason: string): BillingProblem | undefined {
+  const field = fieldOfPath.get(path);
+  if (!field) return undefined;
+  if (reason === 'length' && hasBounds(field)) return { field, reason, ...billingBounds[field] };
+  return { field, reason: reason === 'required' ? reason : 'not_valid' };
+}

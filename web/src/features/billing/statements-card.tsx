@@ -5,7 +5,8 @@ import { firstStatementRange, isStatementRange } from '@waypost/domain/billing/s
 import { useId, useState } from 'react';
 import { useApi } from '../../api/app-context.tsx';
 import { QueryFailed } from '../../api/query-failed.tsx';
-import { formatDay, formatPrice } from '../../messages/formats.ts';
+import { formatDay } from '../../messages/formats.ts';
+import { formatPrice } from '../../messages/price.ts';
 import { type Text, useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Badge } from '../../ui/data/badge.tsx';

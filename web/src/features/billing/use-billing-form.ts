@@ -12,15 +12,15 @@ import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { useApi, useConfig } from '../../api/app-context.tsx';
 import { clientStorage, personKeys } from '../../api/client-storage.ts';
-import { ownAccountKey } from '../../api/own-account-query.ts';
+import { ownAccountKey, ownAccountQuery } from '../../api/own-account-query.ts';
 import { useChange } from '../../api/use-change.ts';
 import { type Text, useText } from '../../messages/use-text.tsx';
 import type { FieldProblem } from '../../ui/forms/error-summary.tsx';
 import { reportBillingError } from './billing-error-event.ts';
 import {
   billingCountry,
-  billingFieldOf,
   type BillingLists,
+  refusedField,
   savedDetails,
   toNewAccount,
   toUpdate,
@@ -44,10 +44,20 @@ type BillingFormOptions = {
 /** The service refused the VAT id. */
 class InvalidVatId extends Error {}
 
+/** Another tab or browser has saved other details since this form read them. */
+class ChangedElsewhere extends Error {
+  readonly current: BillingDetails | undefined;
+  constructor(current: BillingDetails | undefined) {
+    super('The billing details were changed elsewhere');
+    this.current = current;
+  }
+}
+
 export const billingFieldId = (field: BillingProblem['field']): string => `billing-${field}`;
 
 function problemText(problem: BillingProblem, t: Text): string {
   const field = t(`billing.${problem.field}`);
+  if (problem.field === 'vatId') return t('billing.invalidTax');
   if (problem.reason === 'required') {
     return problem.field === 'gdprAgreement' ? t('billing.chooseContact') : t('billing.fieldRequired', { field });
   }
@@ -56,25 +66,41 @@ function problemText(problem: BillingProblem, t: Text): string {
     : t('billing.fieldNotValid', { field });
 }
 
-const same = (one: BillingDetails | undefined, other: BillingDetails) => JSON.stringify(one) === JSON.stringify(other);
+type Saved = BillingDetails | undefined;
+const same = (one: Saved, other: Saved) => JSON.stringify(one) === JSON.stringify(other);
 
 function problemsOfFailure(error: Error, t: Text): readonly FieldProblem[] {
   if (error instanceof InvalidVatId) return [{ fieldId: billingFieldId('vatId'), message: t('billing.invalidTax') }];
   if (!(error instanceof ApiError)) return [];
-  return error.fields.flatMap(({ path, message }) => {
-    const field = billingFieldOf(path);
-    return field ? [{ fieldId: billingFieldId(field), message }] : [];
+  return error.fields.flatMap(({ path, reason }) => {
+    const problem = refusedField(path, reason);
+    return problem ? [{ fieldId: billingFieldId(problem.field), message: problemText(problem, t) }] : [];
   });
 }
 
-/** Validates a changed VAT id, then saves the whole details; nothing is sent if nothing has changed. */
-function useSaving({ account, onSaved }: BillingFormOptions, onFailed: (error: Error) => void) {
+/** Reads the account from the server, and throws if its billing details are no longer those that the form began with. */
+function useUnchangedCheck() {
   const api = useApi();
   const queryClient = useQueryClient();
-  const saved = savedDetails(account);
+  return async (saved: Saved) => {
+    clientStorage.forget(personKeys.developer);
+    const current = savedDetails(await queryClient.fetchQuery({ ...ownAccountQuery(api), staleTime: 0 }));
+    if (!same(saved, current)) throw new ChangedElsewhere(current);
+  };
+}
+
+/** Validates a changed VAT id, then saves the whole details; nothing is sent if nothing has changed. */
+function useSaving(
+  { account, onSaved, saved }: BillingFormOptions & { readonly saved: Saved },
+  onFailed: (error: Error) => void,
+) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const assertUnchanged = useUnchangedCheck();
   return useChange<BillingSaved, BillingDetails>({
     async mutationFn(details) {
       if (account && same(saved, details)) return { account, changed: false, forcesReentry: false };
+      await assertUnchanged(saved);
       if (vatNeedsCheck(saved, details)) {
         const body = { vat_id: details.vatId, country_code: details.country };
         if (!(await api.billing.validateVat({ body }))) throw new InvalidVatId();
@@ -106,11 +132,15 @@ export function useBillingForm(options: BillingFormOptions) {
   const [failure, setFailure] = useState<string>();
   const country = billingCountry(options.lists, draft.country);
 
-  const saving = useSaving(options, (error) => {
+  // what the form began with: a background read must not pass for what the user has seen
+  const [saved, setSaved] = useState(() => savedDetails(options.account));
+  const saving = useSaving({ ...options, saved }, (error) => {
+    if (error instanceof ChangedElsewhere) setSaved(error.current);
     const found = problemsOfFailure(error, t);
     setProblems(found);
-    setFailure(found.length > 0 ? undefined : t('billing.cannotSave'));
-    reportBillingError(error instanceof InvalidVatId ? 'invalid_tax' : 'cannot_save_billing_details');
+    const failed = error instanceof ChangedElsewhere ? t('billing.changedElsewhere') : t('billing.cannotSave');
+    setFailure(found.length > 0 ? undefined : failed);
+    reportBillingError(error instanceof InvalidVatId ? 'INVALID_TAX' : 'CANNOT_SAVE_BILLING_DETAILS');
   });
 
   return {

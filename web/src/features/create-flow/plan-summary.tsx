@@ -1,19 +1,16 @@
 import type { Plan } from '@waypost/contract/entities/catalog';
 import { isPaidPlan } from '@waypost/domain/plans/plans';
 import { Check } from 'lucide-react';
-import { useCurrency } from '../../api/currency.ts';
-import { formatPrice } from '../../messages/formats.ts';
+import { usePrice } from '../../api/price-display.tsx';
 import { usePlanFeatures } from '../../messages/plan-features.ts';
 import { useText } from '../../messages/use-text.tsx';
 
 /** The selected plan, shown beside every step. */
 export function PlanSummary({ plan, features }: { plan: Plan; features: readonly string[] }) {
   const t = useText();
-  const currency = useCurrency();
+  const amount = usePrice(plan);
   const texts = usePlanFeatures(plan.id, features);
-  const price = isPaidPlan(plan)
-    ? t('createFlow.perMonth', { price: formatPrice(plan.price[currency], currency, t) })
-    : t('createFlow.free');
+  const price = isPaidPlan(plan) ? amount && t('createFlow.perMonth', { price: amount }) : t('createFlow.free');
   return (
     <aside className="flex h-fit flex-col gap-4 rounded-lg border border-hairline bg-raised p-5 lg:sticky lg:top-20">
       <div>

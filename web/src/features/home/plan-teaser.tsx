@@ -2,8 +2,7 @@ import type { Plan } from '@waypost/contract/entities/catalog';
 import { freemiumBasicPlanId } from '@waypost/domain/plans/plans';
 import { Check } from 'lucide-react';
 import { useHasPage } from '../../api/use-has-page.ts';
-import { useCurrency } from '../../api/currency.ts';
-import { formatPrice } from '../../messages/formats.ts';
+import { PriceDisplay } from '../../api/price-display.tsx';
 import { usePlanFeatures } from '../../messages/plan-features.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
@@ -16,13 +15,14 @@ export type PlanFeatures = Readonly<Record<string, readonly string[]>>;
 
 function PlanCard({ plan, features }: { plan: Plan; features: readonly string[] }) {
   const t = useText();
-  const currency = useCurrency();
   const hasPage = useHasPage();
   return (
     <li className="flex flex-col panel p-6">
       <h3 className="text-lg font-semibold">{plan.display_name_long}</h3>
       <p className="mt-2 flex items-baseline gap-1.5 figures">
-        <span className="text-3xl font-semibold">{formatPrice(plan.price[currency], currency, t)}</span>
+        <span className="text-3xl font-semibold">
+          <PriceDisplay plan={plan} />
+        </span>
         <span className="text-muted">{t(plan.period === 'ANN' ? 'home.perYear' : 'home.perMonth')}</span>
       </p>
       <ul className="mt-5 mb-6 flex flex-col gap-2">

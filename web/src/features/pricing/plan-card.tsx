@@ -3,7 +3,8 @@ import { yearlyAmount } from '@waypost/domain/billing/usage-estimate';
 import { freemiumBasicPlanId, isPaidPlan } from '@waypost/domain/plans/plans';
 import { useUser } from '../../api/app-context.tsx';
 import { useCurrency } from '../../api/currency.ts';
-import { formatPrice } from '../../messages/formats.ts';
+import { PriceDisplay } from '../../api/price-display.tsx';
+import { formatPrice } from '../../messages/price.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
@@ -19,19 +20,18 @@ function useStartPath(planId: string): string {
 function Price({ plan }: { readonly plan: PricedPlan }) {
   const t = useText();
   const currency = useCurrency();
-  const price = plan.price[currency];
   const isAnnual = plan.period === 'ANN';
   return (
     <>
       <p className="mt-3 flex items-baseline gap-1.5 figures">
         <span className="text-[2.75rem] leading-none font-semibold tracking-[-0.03em]">
-          {formatPrice(price, currency, t)}
+          <PriceDisplay plan={plan} />
         </span>
         <span className="text-muted">{t(isAnnual ? 'pricing.perYear' : 'pricing.perMonth')}</span>
       </p>
       <p className="mt-2 text-sm text-muted figures">
         {isPaidPlan(plan) && !isAnnual
-          ? t('pricing.yearly', { amount: formatPrice(yearlyAmount(price), currency, t) })
+          ? t('pricing.yearly', { amount: formatPrice(yearlyAmount(plan.price[currency]), currency, t) })
           : t('pricing.noCard')}
       </p>
     </>

@@ -1,6 +1,7 @@
 import { type Meter, meters, type PlanLimits, type UsagePrices } from '@waypost/domain/billing/usage-cost';
 import type { Currency } from '@waypost/domain/plans/currency';
-import { formatPrice, shortCount, shortData } from '../../messages/formats.ts';
+import { shortCount, shortData } from '../../messages/formats.ts';
+import { formatPrice } from '../../messages/price.ts';
 import type { Text } from '../../messages/use-text.tsx';
 
 type Terms = PlanLimits & { readonly beyond: UsagePrices };

@@ -11,9 +11,10 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
-import { isSelfServeOwner, usePlanActions } from './plan-actions.ts';
+import { usePlanActions } from './plan-actions.ts';
 import { PlanColumns } from './plan-columns.tsx';
 import { offeredPlansQuery } from './projects-queries.ts';
+import { isSelfServeOwner } from './self-serve-owner.ts';
 
 type PlansOf = (offered: { readonly plans: readonly Plan[]; readonly present: Plan }) => ReactNode;
 

@@ -17,10 +17,7 @@ import {
 import { useApi, useConfig } from '../../api/app-context.tsx';
 import { countriesQuery } from '../../api/countries-query.ts';
 import { ownAccountQuery } from '../../api/own-account-query.ts';
-
-/** Whether the self-service section is shown to this user for this project, as decided by the server. */
-export const isSelfServeOwner = ({ user_is_owner, permissions }: Pick<Project, 'user_is_owner' | 'permissions'>) =>
-  user_is_owner && permissions.includes('change-plan');
+import { isSelfServeOwner } from './self-serve-owner.ts';
 
 export type Situation = {
   readonly project: Project;

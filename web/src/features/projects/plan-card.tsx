@@ -5,9 +5,17 @@ import { usePlanFeatures } from '../../messages/plan-features.ts';
 import { type Text, useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/data/card.tsx';
+import { nearPart } from '../../ui/base/lazy-part.tsx';
 import { TextLink } from '../../ui/navigation/link.tsx';
+import { PlanActionsToCome } from './plan-actions-to-come.tsx';
 import { type LimitUsage, PlanLimits } from './plan-limits.tsx';
-import { SelfServeSection } from './self-serve-section.tsx';
+import { isSelfServeOwner } from './self-serve-owner.ts';
+import { useCancelFlag } from './use-cancel-flag.ts';
+
+const SelfServeSection = nearPart(
+  async () => (await import('./self-serve-section.tsx')).SelfServeSection,
+  <PlanActionsToCome />,
+);
 
 function Features({ client_plan_id, planFeatures }: Pick<Project, 'client_plan_id' | 'planFeatures'>) {
   const t = useText();
@@ -36,6 +44,7 @@ function billingText({ planData, billing_frequency }: Project, t: Text): string 
 /** The plan with its limits and their usage, its features, and the owner's actions. */
 export function PlanCard({ project, usage }: { project: Project; usage: readonly LimitUsage[] }) {
   const t = useText();
+  const survey = useCancelFlag();
   return (
     <Card title={project.plan_name} description={billingText(project, t)}>
       {project.planData && <PlanLimits plan={project.planData} usage={usage} />}
@@ -43,7 +52,11 @@ export function PlanCard({ project, usage }: { project: Project; usage: readonly
         <TextLink href={paths.projectUsage(project.product_id)}>{t('projects.usageByDay')}</TextLink>
       </p>
       {project.planFeatures.length > 0 && <Features {...project} />}
-      <SelfServeSection project={project} />
+      {isSelfServeOwner(project) && (
+        <section aria-label={t('projects.yourPlan')} className="mt-4">
+          <SelfServeSection project={project} {...survey} />
+        </section>
+      )}
     </Card>
   );
 }

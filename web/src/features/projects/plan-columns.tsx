@@ -4,22 +4,21 @@ import { isPaidPlan } from '@waypost/domain/plans/plans';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useApi } from '../../api/app-context.tsx';
-import { useCurrency } from '../../api/currency.ts';
 import { planFeaturesQuery } from '../../api/plan-features-query.ts';
-import { formatPrice } from '../../messages/formats.ts';
+import { PriceDisplay } from '../../api/price-display.tsx';
 import { usePlanFeatures } from '../../messages/plan-features.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { classNames } from '../../ui/base/class-names.ts';
+import { ChangeCostLines } from './change-cost-lines.tsx';
 import { limitsOf } from './plan-limits.tsx';
 
 function Price({ plan }: { readonly plan: Plan }) {
   const t = useText();
-  const currency = useCurrency();
   return (
     <p className="mt-3 flex items-baseline gap-1.5 figures">
       <span className="text-[2rem] leading-none font-semibold tracking-[-0.02em]">
-        {isPaidPlan(plan) ? formatPrice(plan.price[currency], currency, t) : t('projects.free')}
+        {isPaidPlan(plan) ? <PriceDisplay plan={plan} /> : t('projects.free')}
       </span>
       {isPaidPlan(plan) && (
         <span className="text-muted">
@@ -102,7 +101,10 @@ export function PlanColumns({ plans, present, selected, actionOf }: ColumnsProps
             {plan.id === present.id && <Badge>{t('projects.plans.current')}</Badge>}
           </div>
           <Price plan={plan} />
-          <div className="mt-5 min-h-10">{plan.id !== present.id && actionOf(plan)}</div>
+          <div className="mt-4 md:min-h-22">
+            {(plan.id !== present.id || isPaidPlan(plan)) && <ChangeCostLines plan={plan} present={present} />}
+          </div>
+          <div className="mt-5 md:min-h-10">{plan.id !== present.id && actionOf(plan)}</div>
           <Limits plan={plan} present={present} />
           <Included plan={plan} features={features.data?.[plan.id] ?? []} />
         </li>

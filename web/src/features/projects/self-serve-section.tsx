@@ -1,4 +1,3 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { Project } from '@waypost/contract/entities/project';
 import { Ban, CreditCard, Ellipsis } from 'lucide-react';
 import { withMessages } from '../../messages/load-messages.ts';
@@ -6,32 +5,14 @@ import { useReasonText, useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx';
-import { isSelfServeOwner, type PlanActions, usePlanActions } from './plan-actions.ts';
 import { lazyPart } from '../../ui/base/lazy-part.tsx';
+import { type PlanActions, usePlanActions } from './plan-actions.ts';
+import { PlanActionsToCome } from './plan-actions-to-come.tsx';
 
 const CancelDialog = lazyPart(
   withMessages(['cancel-project'], async () => (await import('./cancel-dialog.tsx')).CancelDialog),
 );
-
-type Search = Readonly<Record<string, unknown>>;
-
-/** The query flag `cancelPlan` opens the survey, so that links can lead to it. */
-function useCancelFlag() {
-  const navigate = useNavigate();
-  const isOpen = useLocation({ select: ({ search }) => 'cancelPlan' in search });
-  const go = (search: (query: Search) => Search, replace: boolean) =>
-    void navigate({ to: '.', search: search as never, replace, resetScroll: false });
-  return {
-    isOpen,
-    open: () => go((query) => ({ ...query, cancelPlan: 'true' }), false),
-    close: () => go(({ cancelPlan: _closed, ...query }) => query, true),
-  };
-}
-
-/** The height of the actions, so that nothing moves when they load. */
-const ActionsToCome = () => <Skeleton className="h-9 w-full max-md:h-11" />;
 
 /** The placeholder for the app id in the address of the plan change, for projects without an app. */
 const noApp = '-';
@@ -76,16 +57,21 @@ function Actions({ project, actions, onCancel }: { project: Project; actions: Pl
   );
 }
 
+type SelfServeProps = {
+  readonly project: Project;
+  /** Whether the survey about a cancellation is open. */
+  readonly open: boolean;
+  readonly onOpen: () => void;
+  readonly onClose: () => void;
+};
+
 /** The plan actions for the owner of a project that no partner runs. */
-export function SelfServeSection({ project }: { project: Project }) {
-  const t = useText();
-  const flag = useCancelFlag();
+export function SelfServeSection({ project, open, onOpen, onClose }: SelfServeProps) {
   const actions = usePlanActions(project);
-  if (!isSelfServeOwner(project)) return null;
   return (
-    <section aria-label={t('projects.yourPlan')} className="mt-4">
-      {actions ? <Actions project={project} actions={actions} onCancel={flag.open} /> : <ActionsToCome />}
-      {flag.isOpen && actions?.canCancel && <CancelDialog project={project} onClose={flag.close} />}
-    </section>
+    <>
+      {actions ? <Actions project={project} actions={actions} onCancel={onOpen} /> : <PlanActionsToCome />}
+      {open && actions?.canCancel && <CancelDialog project={project} onClose={onClose} />}
+    </>
   );
 }

@@ -1,7 +1,8 @@
 import type { CapState } from '@waypost/contract/entities/spend-caps';
 import type { CapMeasure } from '@waypost/domain/caps/spend-cap';
 import type { Currency } from '@waypost/domain/plans/currency';
-import { formatNumber, formatPrice } from '../../messages/formats.ts';
+import { formatNumber } from '../../messages/formats.ts';
+import { formatPrice } from '../../messages/price.ts';
 import type { Text } from '../../messages/use-text.tsx';
 
 /** An amount of a cap in units or money. */

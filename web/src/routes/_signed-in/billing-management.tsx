@@ -34,7 +34,8 @@ function Billing() {
 }
 
 export const Route = createFileRoute('/_signed-in/billing-management')({
-  loader({ context: { api, page, queryClient, session } }) {
+  // a method would stay in the first script: only a property is split off
+  loader: ({ context: { api, page, queryClient, session } }) => {
     const user = session.user();
     if (!user || !isMainRealm(user.realm, page.config.main_realm) || import.meta.env.SSR) return;
     void queryClient.prefetchQuery(ownAccountQuery(api));

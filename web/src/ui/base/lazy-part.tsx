@@ -75,13 +75,16 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   };
 }
 
-/** A part further down: it loads when it comes near the window, on the first interaction, or after a short delay. */
+/**
+ * A part further down: it loads when it comes near the window, on the first interaction, after a short delay, or at once
+ * with `open`.
+ */
 export function nearPart<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback: ReactNode) {
   const parts = loadedOnce(load);
   return function NearPart(props: Props) {
     const place = useRef<HTMLDivElement>(null);
     const [isWanted, setWanted] = useState(false);
-    const { Part, failure } = usePart(parts, isWanted);
+    const { Part, failure } = usePart(parts, isWanted || ('open' in props && props.open === true));
     useEffect(() => {
       const want = () => setWanted(true);
       const near = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && want(), {

@@ -6,7 +6,14 @@ import type { Executor, Transaction } from '../../../db/transaction.ts';
 import type { Plumbing } from '../../../plumbing.ts';
 import type { CatalogService } from '../../catalog/catalog.service.ts';
 import type { ProjectService } from '../../projects/projects.service.ts';
-import { countPromoUses, deletePromoUse, findPromoUse, insertPromoUse, lockPromoCode } from './promo.store.ts';
+import {
+  countPromoUses,
+  deletePromoUse,
+  findPromoUse,
+  hasSettledPurchase,
+  insertPromoUse,
+  lockPromoCode,
+} from './promo.store.ts';
 
 /** A code that an account wants to use for a plan; a new user has no account yet. */
 export type PromoRequest = {
@@ -33,12 +40,15 @@ export type PromoDeps = Pick<Plumbing, 'db' | 'clock'> & {
 };
 
 export function createPromoService({ db, clock, catalog, projects }: PromoDeps): PromoService {
+  const hasBought = async (executor: Executor, developer_id: DeveloperId): Promise<boolean> =>
+    (await hasSettledPurchase(executor, developer_id)) || projects.hasPaidProject(executor, developer_id);
+
   async function checkIn(executor: Executor, request: PromoRequest): Promise<PromoCode & PromoLimits> {
     const { code, planId, developer_id } = request;
     const promo = catalog.findPromoCode(code);
     if (!promo) throw new DomainError('PROMO_CODE_NOT_VALID');
     const uses = await countPromoUses(executor, { promo_code: promo.promoCode, developer_id });
-    const hasPurchased = developer_id !== undefined && (await projects.hasPaidProject(executor, developer_id));
+    const hasPurchased = developer_id !== undefined && (await hasBought(executor, developer_id));
     const facts = { today: dayOf(clock()), planId, hasPurchased, uses };
     if (!promoApplies(promo, facts)) throw new DomainError('PROMO_CODE_NOT_VALID');
     return promo;

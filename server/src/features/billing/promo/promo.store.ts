@@ -21,6 +21,12 @@ export async function countPromoUses(
   return { all, own };
 }
 
+/** Also a purchase whose project has changed to a free plan since. */
+export async function hasSettledPurchase(db: Executor, developer_id: DeveloperId): Promise<boolean> {
+  const settled = db.selectFrom('purchase').where('developer_id', '=', developer_id).where('state', '=', 'settled');
+  return (await settled.select('purchase_id').limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Two purchases must not both take the last use of a code. */
 export async function lockPromoCode(tx: Transaction, promo_code: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`promo:${promo_code}`}, 0))`.execute(tx);

@@ -140,6 +140,37 @@ describe('a promo code', () => {
     expect((await cost(person, { promo_code: '  ' })).promo).toBeNull();
   });
 
+  it('for first purchases is none after a purchase whose project has changed to a free plan since', async () => {
+    const person = await createPerson(app);
+    const { developer_id } = await createDeveloper(app, person);
+    const purchase = async (state: 'settled' | 'refused') =>
+      app.database.db
+        .insertInto('purchase')
+        .values({
+          purchase_id: `pur_${state}`,
+          userId: person.userId,
+          developer_id,
+          flow_id: state,
+          kind: 'create',
+          product_id: 'prj_free',
+          plan: '{}',
+          quote: '{}',
+          channel: 'self-serve',
+          attempt_id: `att_${state}`,
+          state,
+          refusal_code: state === 'refused' ? 'declined' : null,
+          created: app.clock(),
+          asked: app.clock(),
+          ended: app.clock(),
+        } as never)
+        .execute();
+    await purchase('refused');
+    expect((await cost(person, { promo_code: 'START20' })).promo?.promoCode).toBe('START20');
+    await purchase('settled');
+    expect(await refusal(person, { plan_id: 'Freemium-Pro', promo_code: 'START20' })).toContain('PROMO_CODE_NOT_VALID');
+    expect((await cost(person, { promo_code: 'ATLAS10' })).promo?.promoCode).toBe('ATLAS10');
+  });
+
   it('is used by a purchase once, and by an account as often as it may', async () => {
     const person = await createPerson(app);
     const { developer_id } = await createDeveloper(app, person);

@@ -76,6 +76,25 @@ describe('a VAT id', () => {
     expect(await proofOf(person)).toMatchObject({ state: 'refused', consultation_number: null });
   });
 
+  it('is false only for a bad format or an INVALID answer; an outage is true, pending and asked again REQ-41', async () => {
+    const person = await customer();
+    says = outage;
+    expect(await validate(person, 'ATU12345678')).toBe(true);
+    expect(await proofOf(person)).toEqual(open);
+    says = { valid: false };
+    app.clock.advance(10 * 60_000);
+    await app.services.runJob('billing.recheck-vat');
+    expect((await proofOf(person)).state).toBe('refused');
+    expect(await validate(person, 'ATU12345678')).toBe(false);
+    says = { valid: true };
+    expect(await validate(person, 'ATU12345678', 'AT')).toBe(true);
+    questions = [];
+    expect(await validate(person, 'ATU123')).toBe(false);
+    expect(await validate(person, 'GB980780684', 'GBR')).toBe(true);
+    expect(await validate(person, 'GB1', 'GBR')).toBe(false);
+    expect(questions).toEqual([]);
+  });
+
   it('is taken while the service is away, slow or confused, and waits for its proof', async () => {
     for (const given of [undefined, outage, { valid: 'perhaps' }, []]) {
       says = given;
@@ -153,11 +172,25 @@ describe('the recheck of VAT ids', () => {
     says = outage;
     await recheck();
     expect(await laterProofOf(person)).toEqual(proven);
+    questions = [];
+    minutes(6 * 60 - 1);
+    await recheck();
+    expect(questions).toEqual([]);
+    minutes(1);
+    await recheck();
+    expect(questions.length).toBeGreaterThan(0);
     days(60);
     expect(await laterProofOf(person)).toEqual({ ...proven, state: 'pending' });
     says = { valid: true, requestIdentifier: 'WAPIAAAAY3' };
     await recheck();
     expect(await laterProofOf(person)).toMatchObject({ state: 'proven', consultation_number: 'WAPIAAAAY3' });
+  });
+
+  it('asks about everybody’s ids', async () => {
+    const people = [await customer(), await customer(), await customer()];
+    for (const person of people) expect(await proofOf(person)).toEqual(open);
+    await recheck();
+    for (const person of people) expect((await proofOf(person)).state).toBe('proven');
   });
 
   it('learns that a number has ended', async () => {

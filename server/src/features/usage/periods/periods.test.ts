@@ -1,3 +1,4 @@
+import { sameAmount } from '@waypost/domain/usage/unit-rules';
 import { sql } from 'kysely';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import { report } from '../../../../test/factories/metering.ts';
 import { readLineRows, readPeriods, readStatement, travelTo } from '../../../../test/factories/statements.ts';
 import { createUsage } from '../../../../test/factories/usage.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { lineRowsOf } from './statements.service.ts';
 
 const begin = new Date('2026-01-31T12:00:00Z');
 const at = (day: string) => new Date(`${day}T12:00:00Z`);
@@ -34,6 +36,7 @@ beforeEach(async () => {
   own = await createOwnedApp(app);
 });
 
+const newRule = { counts: 'session', units: sameAmount, billable: sameAmount } as const;
 const close = () => app.services.runJob('usage.close-periods');
 type Facts = { readonly service?: string; readonly units?: number };
 const use = (day: string, count: number, { service = 'route', units = 1 }: Facts = {}) =>
@@ -198,6 +201,21 @@ describe('the usage of a billing period', () => {
     });
     for (const { line, days } of closed)
       expect(days.reduce((sum, { billable_units }) => sum + Number(billable_units), 0)).toBe(line.billable_units);
+  });
+
+  it('keeps the rule with which a closed line was counted, whatever the rule files contain since', async () => {
+    await use('2026-01-31', 2);
+    await travelTo(app, own, at('2026-03-04'));
+    const { product_id } = own;
+    const { lines } = await readStatement(own, '2026-01-31');
+    const days = { first_day: '2026-01-31', last_day: '2026-02-27' };
+    const rules = new Map([['route', [{ ...newRule, from: '2026-01-01' }]]]);
+    const ruleIn = async (period: Parameters<typeof lineRowsOf>[1]) =>
+      (await lineRowsOf(app.database.db, period, { apps: 'all', line_id: lines[0]?.line_id ?? '', rules })).rule;
+    const open = { ...days, product_id, status: 'open', closed_at: null, unstatedFrom: '2026-01-31' } as const;
+    expect(await ruleIn(open)).toMatchObject({ counts: 'session' });
+    await close();
+    expect(await ruleIn({ ...open, status: 'closed', unstatedFrom: undefined })).toMatchObject({ counts: 'request' });
   });
 
   it('can be saved as CSV, whose cells are never formulas', async () => {

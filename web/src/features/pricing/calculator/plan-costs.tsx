@@ -1,7 +1,8 @@
 import { type CostLine, type Meter, meterUnits, type Quantities } from '@waypost/domain/billing/usage-cost';
 import { bestPlan, estimatePlan, type PlanEstimate, yearlyAmount } from '@waypost/domain/billing/usage-estimate';
 import type { Currency } from '@waypost/domain/plans/currency';
-import { formatNumber, formatPrice, shortData } from '../../../messages/formats.ts';
+import { formatNumber, shortData } from '../../../messages/formats.ts';
+import { formatPrice } from '../../../messages/price.ts';
 import { type Text, useText } from '../../../messages/use-text.tsx';
 import { paths } from '../../../paths.ts';
 import { classNames } from '../../../ui/base/class-names.ts';

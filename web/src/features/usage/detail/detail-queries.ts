@@ -65,6 +65,12 @@ export const barQueryOf = (choice: Choice, days: DayRange, chart_category: Chart
   chart_category,
 });
 
+/** The question about a column of a chart, which shows one environment if one is chosen. */
+export function columnQueryOf(choice: Choice, days: DayRange, chart_category: ChartCategory): BarQuery {
+  const { environment } = choice.filters;
+  return { ...barQueryOf(choice, days, chart_category), ...(environment !== undefined && { environment }) };
+}
+
 const requestOf = ({ projectId, days, ...query }: BarQuery) => ({
   params: { id: projectId },
   query: { ...query, start_date: days.from, end_date: days.to },

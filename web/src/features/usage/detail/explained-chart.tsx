@@ -7,7 +7,7 @@ import type { ChartCategory } from '@waypost/domain/usage/usage';
 import type { UsageRecord } from '@waypost/contract/entities/usage';
 import { serviceName } from '../usage-texts.ts';
 import { daysOfColumn } from './breakdown-series.ts';
-import { barQueryOf } from './detail-queries.ts';
+import { columnQueryOf } from './detail-queries.ts';
 import { ExplanationDialog } from './explanation-dialog.tsx';
 
 type ExplainedProps = {
@@ -27,7 +27,6 @@ export function ExplainedChart({ category, choice, report, records, children }: 
   const [open, setOpen] = useState<{ readonly index: number; readonly isShown: boolean }>();
   const days = open && daysOfColumn(report, open.index);
   const period = open && listPeriods(report)[open.index];
-  const { environment } = choice.filters;
   const services = days
     ? records
         .filter(({ start_usage_date }) => days.from <= start_usage_date && start_usage_date <= days.to)
@@ -44,7 +43,7 @@ export function ExplainedChart({ category, choice, report, records, children }: 
           open={open.isShown}
           onClose={() => setOpen({ ...open, isShown: false })}
           period={report.detail === 'day' ? formatShortDay(period, t) : formatMonth(period, t)}
-          bar={{ ...barQueryOf(choice, days, category), ...(environment !== undefined && { environment }) }}
+          bar={columnQueryOf(choice, days, category)}
           parts={parts}
           apps={choice.project.apps}
         />

@@ -1,0 +1,37 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { recordingApi } from '../../../../test/recording-api.ts';
+import type { Choice } from '../charts/category-queries.ts';
+import { columnQueryOf, eventsQuery, explanationQuery } from './detail-queries.ts';
+
+const days = { from: '2026-03-02', to: '2026-03-02' };
+const choiceOf = (filters: object) =>
+  ({
+    project: { product_id: 'prj_1', apps: [{ app_id: 'app_1' }, { app_id: 'app_2' }] },
+    filters,
+  }) as unknown as Choice;
+
+it.each([
+  [{}, [null, null]],
+  [{ environment: 'cit' }, ['cit', null]],
+  [{ environment: 'prd', app_id: 'app_2' }, ['prd', 'app_2']],
+])(
+  'the explanation of a column and its events are about the chosen environment and app: %o',
+  async (filters, expected) => {
+    const { api, asked } = recordingApi(() => ({ items: [], next: null }));
+    const bar = columnQueryOf(choiceOf(filters), days, 'service');
+    const client = new QueryClient();
+    await client.fetchQuery(explanationQuery(api, bar));
+    await client.fetchInfiniteQuery(eventsQuery(api, bar));
+    const queries = asked().map((path) => new URL(path, 'http://localhost').searchParams);
+    expect(queries).toHaveLength(2);
+    for (const query of queries) {
+      expect([query.get('environment'), query.get('app_id')]).toEqual(expected);
+      expect([query.get('start_date'), query.get('end_date'), query.get('chart_category')]).toEqual([
+        '2026-03-02',
+        '2026-03-02',
+        'service',
+      ]);
+    }
+  },
+);

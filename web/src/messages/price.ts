@@ -1,0 +1,32 @@
+import { defaultLanguage, type Language } from '@waypost/domain/base/language';
+import { currencies } from '@waypost/domain/plans/currencies';
+import type { Currency } from '@waypost/domain/plans/currency';
+import type { Text } from './use-text.tsx';
+
+const noBreak = '\u00a0';
+
+const createFormat = (language: Language) =>
+  new Intl.NumberFormat(language, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    trailingZeroDisplay: 'stripIfInteger',
+  });
+const cache = new Map<Language, ReturnType<typeof createFormat>>();
+
+function formatOf(language: Language) {
+  const format = cache.get(language) ?? createFormat(language);
+  cache.set(language, format);
+  return format;
+}
+
+/**
+ * A price, without decimals if they are zero. English follows the table of currencies; German has its own separators and
+ * puts every symbol last.
+ */
+export function formatPrice(amount: number, currency: Currency, { language = defaultLanguage }: Text): string {
+  const { symbol, positioning, thousand_separator } = currencies[currency];
+  const written = formatOf(language).format(amount);
+  if (language === 'de') return `${written}${noBreak}${symbol}`;
+  const number = written.replaceAll(',', thousand_separator);
+  return positioning === 'pre' ? `${symbol}${number}` : `${number}${noBreak}${symbol}`;
+}
