@@ -4,7 +4,8 @@ import { createRequire } from 'node:module';
 import type { Frame, Page } from 'playwright-core';
 
 type Context = Document | string | object;
-type Options = { readonly resultTypes: string[]; readonly runOnly?: string[] };
+type Options = { readonly resultTypes: string[]; readonly selectors?: boolean; readonly runOnly?: string[] };
+type Results = Awaited<ReturnType<AxeBuilder['analyze']>>;
 
 /** The parts of axe that we call; the page that shows the frames merges their partial results. */
 type Axe = {
@@ -12,8 +13,9 @@ type Axe = {
     getFrameContexts(context: Context): { frameSelector: unknown; frameContext: object }[];
     shadowSelect(selector: unknown): Element | null;
   };
+  run(context: Context, options: Options): Promise<Results>;
   runPartial(context: Context, options: Options): Promise<unknown>;
-  finishRun(partials: unknown[], options: Options): ReturnType<AxeBuilder['analyze']>;
+  finishRun(partials: unknown[], options: Options): Promise<Results>;
 };
 declare global {
   interface Window {
@@ -25,21 +27,27 @@ declare global {
 const builder = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'));
 const source = readFileSync(builder.resolve('axe-core/axe.min.js'), 'utf8');
 
+/** Loads axe, and waits for fading elements, which have no final contrast yet. */
+async function prepare(frame: Frame): Promise<void> {
+  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(source);
+  await frame.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) =>
+          playState === 'running' && Number.isFinite(Number(effect?.getComputedTiming().endTime)),
+      );
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
 /** The result of each frame in this page, itself first, as JSON: axe expects null for a frame without a page. */
 async function partialsOf(frame: Frame, context: string | object, options: Options): Promise<string[]> {
-  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(source);
+  await prepare(frame);
   const { partial, frames } = await frame.evaluate(
     async ([within, given]) => {
       const { axe } = window;
       if (!axe) throw new Error('axe is gone with its page');
-      // fading elements have no final contrast yet
-      const ending = document
-        .getAnimations()
-        .filter(
-          ({ effect, playState }) =>
-            playState === 'running' && Number.isFinite(Number(effect?.getComputedTiming().endTime)),
-        );
-      await Promise.allSettled(ending.map(({ finished }) => finished));
       const inFrames = axe.utils.getFrameContexts(within);
       return { partial: JSON.stringify(await axe.runPartial(within, given)), frames: inFrames };
     },
@@ -64,19 +72,33 @@ export type Look = {
   readonly rules?: string[];
 };
 
-/** All violations that axe finds on the current page and in its frames: the rule and the element. */
-export async function violationsOn(page: Page, { within = 'html', rules }: Look = {}): Promise<string[]> {
-  const options: Options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
+/** Partial results cost twice as much as one run, so only pages with frames pay for them. */
+async function resultsOf(page: Page, within: string, options: Options): Promise<Results['violations']> {
+  if ((await page.locator('iframe').count()) === 0) {
+    await prepare(page.mainFrame());
+    return page.evaluate(
+      async ([context, given]) => {
+        if (!window.axe) throw new Error('axe is gone with its page');
+        return (await window.axe.run(context, given)).violations;
+      },
+      [within, { ...options, selectors: false }] as const,
+    );
+  }
   const partials = await partialsOf(page.mainFrame(), within, options);
   return page.evaluate(
     async ([results, given]) => {
-      const found = await window.axe?.finishRun(
-        results.map((result) => JSON.parse(result) as unknown),
-        given,
-      );
+      const read = results.map((result) => JSON.parse(result) as unknown);
+      const found = await window.axe?.finishRun(read, given);
       if (!found) throw new Error('axe is gone with its page');
-      return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+      return found.violations;
     },
     [partials, options] as const,
   );
+}
+
+/** All violations that axe finds on the current page and in its frames: the rule and the element. */
+export async function violationsOn(page: Page, { within = 'html', rules }: Look = {}): Promise<string[]> {
+  const options: Options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
+  const violations = await resultsOf(page, within, options);
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
 }

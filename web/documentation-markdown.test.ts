@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { colouredParts, headingAnchors, type Node } from './documentation-markdown.ts';
 
 const textOf = ({ value, children = [] }: Node): string => value ?? children.map(textOf).join('');
@@ -30,6 +30,18 @@ describe('coloured code', () => {
     const awkward = `a # b 'c' "d\n// 'e {PORTAL}' {YOUR_API_KEY}# f\r\n\n {A}{B}`;
     for (const language of ['sh', 'js', 'yaml'])
       expect((await colouredParts(awkward, language)).map(textOf).join('')).toBe(awkward);
+  });
+
+  it('is coloured whole on a slow machine, or the page would differ between server and browser', async () => {
+    const code = `if (!answer.valid) {\n  const { status } = refusalOf(answer);\n}`;
+    const usual = await colouredParts(code, 'js');
+    let now = 0;
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => (now += 60_000));
+    try {
+      expect(await colouredParts(code, 'js')).toEqual(usual);
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   it('tells comments, texts, places to fill in and hosts apart', async () => {

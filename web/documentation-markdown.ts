@@ -120,7 +120,7 @@ function runsOf(code: string, tokens: readonly ThemedToken[]): Run[] {
 /** Code in parts that the style colours, with the places that are to be filled in. */
 export async function colouredParts(code: string, language: string): Promise<Node[]> {
   const lang = languages.find((known) => known === language) ?? 'text';
-  const tokens = (await colourer).codeToTokensBase(code, { lang, theme }).flat();
+  const tokens = (await colourer).codeToTokensBase(code, { lang, theme, tokenizeTimeLimit: 0 }).flat();
   const places = [...code.matchAll(placeholder)].map(({ index, 0: name }) => ({
     start: index,
     end: index + name.length,

@@ -101,10 +101,10 @@ export function PlanColumns({ plans, present, selected, actionOf }: ColumnsProps
             {plan.id === present.id && <Badge>{t('projects.plans.current')}</Badge>}
           </div>
           <Price plan={plan} />
-          <div className="mt-4 min-h-18">
-            <ChangeCostLines plan={plan} present={present} />
+          <div className="mt-4 md:min-h-22">
+            {(plan.id !== present.id || isPaidPlan(plan)) && <ChangeCostLines plan={plan} present={present} />}
           </div>
-          <div className="mt-5 min-h-10">{plan.id !== present.id && actionOf(plan)}</div>
+          <div className="mt-5 md:min-h-10">{plan.id !== present.id && actionOf(plan)}</div>
           <Limits plan={plan} present={present} />
           <Included plan={plan} features={features.data?.[plan.id] ?? []} />
         </li>

@@ -1,0 +1,179 @@
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { BrowserClient } from '../../server/test/browser-client.ts';
+import { withFlags } from '../pages/page-config.ts';
+import { visit } from '../pages/started.ts';
+import { newDeveloper, newProject, openAs } from './developer.ts';
+
+const path = '/billing-management';
+const form = (page: Page) => page.getByRole('region', { name: 'Billing details' });
+const field = (page: Page, name: string) => form(page).getByLabel(name).first();
+const press = (page: Page, name: string) => form(page).getByRole('button', { name, exact: true }).click();
+const isDeveloper = (url: URL) => url.pathname === '/api/developer';
+
+/** A developer in France with saved billing details. */
+async function billedDeveloper(): Promise<BrowserClient> {
+  const client = await newDeveloper();
+  await newProject(client);
+  const answer = await client.call('PUT', '/api/developer', {
+    billing_first_name: 'Ada',
+    billing_last_name: 'Lovelace',
+    billing_email: 'ada@people.example',
+    billing_phone: '+33 1 23456789',
+    billing_company_name: 'Engines & Co',
+    billing_country: 'FRA',
+    billing_address: { address: 'Rue de Rivoli 1', city: 'Paris', postal: '75001', country: 'FRA' },
+    gdprAgreement: false,
+  });
+  expect(answer.status).toBe(200);
+  return client;
+}
+
+async function change(page: Page, given: Readonly<Record<string, string>>): Promise<void> {
+  await press(page, 'Edit');
+  for (const [name, value] of Object.entries(given)) await field(page, name).fill(value);
+  await press(page, 'Save');
+}
+const saved = (page: Page) => form(page).getByRole('button', { name: 'Edit' }).waitFor();
+
+/** Answers about the account with these fields changed. */
+async function withAccount(page: Page, fields: object): Promise<void> {
+  await page.route(isDeveloper, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: object };
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, ...fields } } });
+  });
+}
+
+describe('a change of billing details', () => {
+  it('has its VAT id validated if that or its country changed, and never an empty one BIL-14 BIL-15', async () => {
+    const page = await openAs(await billedDeveloper());
+    const asked: unknown[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/api/vat/validate') asked.push(request.postDataJSON());
+    });
+    await visit(page, path);
+    await change(page, { Phone: '+33 1 11111111' });
+    await saved(page);
+    expect(asked).toEqual([]);
+    await change(page, { 'VAT id': 'FR40303265045' });
+    await saved(page);
+    const french = { vat_id: 'FR40303265045', country_code: 'FRA' };
+    expect(asked).toEqual([french]);
+    await change(page, { Phone: '+33 1 22222222' });
+    await saved(page);
+    expect(asked).toEqual([french]);
+    await press(page, 'Edit');
+    await field(page, 'Country').selectOption('LUX');
+    await press(page, 'Save');
+    await form(page).getByText('The VAT id is not valid.').first().waitFor();
+    expect(asked).toEqual([french, { ...french, country_code: 'LUX' }]);
+    await field(page, 'VAT id').fill('');
+    await press(page, 'Save');
+    await saved(page);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('asks for the payment details again if name, address, city, postal code or email changed BIL-23', async () => {
+    const page = await openAs(await billedDeveloper());
+    await withAccount(page, { pay_method: 13, payment_type: 'VISA', pay_method_name: 'Credit Card' });
+    await visit(page, path);
+    const asks = () => new URL(page.url()).searchParams.has('reenterPaymentDetails');
+    await change(page, { Phone: '+33 1 11111111', Company: 'Difference Ltd.', 'VAT id': 'FR40303265045' });
+    await saved(page);
+    expect(asks()).toBe(false);
+    const values = { First: 'Charles', Last: 'Babbage', Address: 'Quai 2', City: 'Lyon', 'Postal code': '69001' };
+    for (const [name, value] of Object.entries({ ...values, Email: 'charles@people.example' })) {
+      await change(page, { [name]: value });
+      await page.getByText('Please enter your payment details again.').waitFor();
+      expect(asks()).toBe(true);
+      await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+  });
+
+  it('asks for no payment details again without a payment method', async () => {
+    const page = await openAs(await billedDeveloper());
+    await visit(page, path);
+    await change(page, { City: 'Lyon' });
+    await saved(page);
+    await form(page).getByText('75001 Lyon').waitFor();
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  it('is not lost to another tab: the later one hears of it, and saves over it only when told again', async () => {
+    const client = await billedDeveloper();
+    const page = await openAs(client);
+    await visit(page, path);
+    await press(page, 'Edit');
+    await field(page, 'City').fill('Lyon');
+    const other = await page.context().newPage();
+    await visit(other, path);
+    await change(other, { Phone: '+33 1 33333333' });
+    await saved(other);
+    const account = async () => (await client.call('GET', '/api/developer')).data as Record<string, unknown>;
+    await press(page, 'Save');
+    await form(page).getByText('These details were changed elsewhere in the meantime.').waitFor();
+    expect(await field(page, 'City').inputValue()).toBe('Lyon');
+    expect(await account()).toMatchObject({ billing_phone: '+33 1 33333333', billing_address: { city: 'Paris' } });
+    await press(page, 'Save');
+    await form(page).getByText('75001 Lyon').waitFor();
+    expect(await account()).toMatchObject({ billing_phone: '+33 1 23456789', billing_address: { city: 'Lyon' } });
+  });
+});
+
+describe('the billing page', () => {
+  it('says that it reads and that it saves while it does BIL-28', async () => {
+    const page = await openAs(await billedDeveloper());
+    const held: Route[] = [];
+    let isHolding = true;
+    await page.route(isDeveloper, (route) => (isHolding ? void held.push(route) : route.continue()));
+    const release = async () => {
+      isHolding = false;
+      await Promise.all(held.splice(0).map((route) => route.continue()));
+    };
+    await visit(page, path);
+    await page.getByText('We are fetching your data.').waitFor();
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    await release();
+    await press(page, 'Edit');
+    expect(await page.getByText('We are fetching your data.').count()).toBe(0);
+    isHolding = true;
+    await field(page, 'City').fill('Lyon');
+    await press(page, 'Save');
+    await form(page).getByText('We are saving your data.').waitFor();
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    await release();
+    await form(page).getByText('75001 Lyon').waitFor();
+    expect(await page.getByText('We are saving your data.').count()).toBe(0);
+  });
+
+  it('says that something went wrong if it cannot be read, and reads again BIL-29', async () => {
+    const page = await openAs(await billedDeveloper(), { expectedErrors: ['500'] });
+    const failure = { status: 500, json: { status: 'ERROR', error: { reason: 'UNKNOWN', code: 500 } } };
+    await page.route('**/static/lists/countries', (route) => route.fulfill(failure));
+    await visit(page, path);
+    await page.getByText('Something went wrong. Please try again later.').first().waitFor();
+    await page.unroute('**/static/lists/countries');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await form(page).getByText('75001 Paris').waitFor();
+  });
+
+  it.each([
+    [true, 0],
+    [false, 1],
+  ])(
+    'hides the edit buttons of an ending account with the billing fix flag alone: %s BIL-31 CFG-28',
+    async (on, count) => {
+      const page = await openAs(await billedDeveloper());
+      if (!on) await withFlags(page, { ff_billing_fix: false }); // it is on by default
+      await withAccount(page, { aria_status: 'CANCELLATION PENDING' });
+      await visit(page, path);
+      await form(page).getByText('75001 Paris').waitFor();
+      expect(await form(page).getByRole('button', { name: 'Edit' }).count()).toBe(count);
+      const payment = page.getByRole('region', { name: 'Payment method' });
+      await payment.waitFor();
+      expect(await payment.getByRole('button').count()).toBe(count);
+    },
+  );
+});
