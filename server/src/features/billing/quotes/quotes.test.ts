@@ -60,6 +60,8 @@ describe('the cost of a plan', () => {
     });
     expect((await cost(person, { user: { billing_country: '' } })).taxation).toMatchObject({ kind: 'domestic' });
     expect((await cost(person, { user: { country: 'AUT' } })).taxation).toMatchObject({ country: 'FI' });
+    const unbilled = await customer({ country: 'DEU' });
+    expect((await cost(unbilled, { user: { country: 'AUT' } })).taxation).toMatchObject({ country: 'AT' });
     const stranger = await createPerson(app);
     expect((await cost(stranger, { user: { country: 'AUT' } })).taxation).toMatchObject({ country: 'AT', rate: 20 });
   });

@@ -104,6 +104,7 @@ describe('a webhook of the card provider', () => {
     const payer = await world.createPayer();
     const { data } = await payer.pay(testCards.slow);
     expect(data).toMatchObject({ authentication_status: 'PENDING' });
+    expect(data.return_url).toContain('error_code=try_later');
     expect((await payer.browser.call('GET', '/api/developer/payment/method')).data).toBeNull();
     const attempt_id = await world.latestAttempt(payer);
     const card = { 'tokenization.storedPaymentMethodId': 'TOKEN', cardSummary: '0077', expiryDate: '3/2030' };
@@ -157,6 +158,16 @@ describe('a webhook of the card provider', () => {
     await expect.poll(payer.method).toEqual({});
     expect(await world.methods(payer)).toMatchObject([{ state: 'disabled', token: null }]);
     expect((await payer.call('GET', '/api/developer')).data['payment_type']).toBeNull();
+  });
+
+  it('about a removed method tells that its provider has forgotten it', async () => {
+    const payer = await createCardOwner();
+    await payer.call('DELETE', '/api/developer/payment/method');
+    const [removed] = await world.methods(payer);
+    const data = { storedPaymentMethodId: removed?.token ?? '', shopperReference: payer.account.developer_id };
+    const { body, headers } = tokenWebhook('recurring.token.disabled', data);
+    await world.send('/webhooks/card-tokens', body, headers);
+    await expect.poll(() => world.methods(payer)).toEqual([{ ...removed, state: 'removed', token: null }]);
   });
 
   it('is applied by the job, if the process that stored it has ended', async () => {
