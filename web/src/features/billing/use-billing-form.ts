@@ -138,7 +138,7 @@ export function useBillingForm(options: BillingFormOptions) {
     if (error instanceof ChangedElsewhere) setSaved(error.current);
     const found = problemsOfFailure(error, t);
     setProblems(found);
-    const failed = error instanceof ChangedElsewhere ? t('billing.changedElsewhere') : t('billing.cannotSave');
+    const failed = error instanceof ChangedElsewhere ? t('billing.changedElsewhere') : t('CANNOT_SAVE_BILLING_DETAILS');
     setFailure(found.length > 0 ? undefined : failed);
     reportBillingError(error instanceof InvalidVatId ? 'INVALID_TAX' : 'CANNOT_SAVE_BILLING_DETAILS');
   });

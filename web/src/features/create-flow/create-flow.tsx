@@ -69,13 +69,17 @@ type CreateFlowProps = {
 };
 type FlowProps = CreateFlowProps & { readonly plan: Plan };
 
-type StepProps = Pick<FlowProps, 'plan' | 'signIn' | 'termsText' | 'parts'> & { readonly flow: CreateFlowHandle };
+const useAccount = () => useQuery({ ...ownAccountQuery(useApi()), enabled: useUser() !== null });
 
-function Step({ flow, plan, signIn, termsText, parts }: StepProps) {
+type StepProps = Pick<FlowProps, 'plan' | 'signIn' | 'termsText' | 'parts'> & {
+  readonly flow: CreateFlowHandle;
+  readonly account: ReturnType<typeof useAccount>;
+};
+
+function Step({ flow, plan, account, signIn, termsText, parts }: StepProps) {
   const api = useApi();
   const user = useUser();
   const lists = useQuery(contactListsQuery(api));
-  const account = useQuery({ ...ownAccountQuery(api), enabled: user !== null });
   if (flow.step === 'account' || user === null) return <AccountStep flow={flow} signIn={signIn} />;
   const failed = lists.error ?? account.error;
   if (failed) return <LoadFailed error={failed} />;
@@ -92,10 +96,10 @@ function Step({ flow, plan, signIn, termsText, parts }: StepProps) {
 function Flow({ plan, query, ...parts }: FlowProps) {
   const t = useText();
   const api = useApi();
-  const user = useUser();
   const features = useQuery(planFeaturesQuery(api));
-  const account = useQuery({ ...ownAccountQuery(api), enabled: user !== null });
-  const flow = useCreateFlow(plan, query, (account.data?.payment_type ?? null) !== null);
+  const account = useAccount();
+  const hasPaymentType = account.isLoading ? undefined : (account.data?.payment_type ?? null) !== null;
+  const flow = useCreateFlow(plan, query, hasPaymentType);
   if (!flow) return <CreateFlowSkeleton />;
   return (
     <div className={frame}>
@@ -111,7 +115,7 @@ function Flow({ plan, query, ...parts }: FlowProps) {
         <Steps flow={flow} />
       </div>
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
-        <Step flow={flow} plan={plan} {...parts} />
+        <Step {...{ flow, plan, account }} {...parts} />
         <PlanSummary plan={plan} features={features.data?.[plan.id] ?? []} />
       </div>
     </div>

@@ -216,8 +216,9 @@ function useConfirmation() {
 /**
  * The create flow of one plan: its stored state, the events that change it, and the address that follows it. Undefined
  * until session storage has been read, and if the flow leads elsewhere.
+ * @param hasPaymentType undefined while the account is read, which decides the first step (CRE-22)
  */
-export function useCreateFlow(plan: Plan, query: FlowQuery, hasPaymentType: boolean) {
+export function useCreateFlow(plan: Plan, query: FlowQuery, hasPaymentType: boolean | undefined) {
   const user = useUser();
   const navigation = useFlowNavigation();
   const memory = useFlowState();
@@ -226,6 +227,7 @@ export function useCreateFlow(plan: Plan, query: FlowQuery, hasPaymentType: bool
   const paid = usePaidSteps(memory, navigation);
 
   useEffect(() => {
+    if (user && hasPaymentType === undefined) return;
     const { step: requestedStep, upgradeId } = query;
     const userId = user?.userId ?? null;
     const opened = openFlow({
@@ -236,7 +238,9 @@ export function useCreateFlow(plan: Plan, query: FlowQuery, hasPaymentType: bool
       requestedStep,
       userId,
     });
-    const event: FlowEvent = user ? { type: 'signed-in', userId: user.userId, hasPaymentType } : { type: 'signed-out' };
+    const event: FlowEvent = user
+      ? { type: 'signed-in', userId: user.userId, hasPaymentType: hasPaymentType === true }
+      : { type: 'signed-out' };
     change(reduceFlow(opened, event));
     // oxlint-disable-next-line react/exhaustive-deps -- a step is no new flow: only another plan, project or person is
   }, [plan.id, query.upgradeId, user?.userId, hasPaymentType]);
