@@ -55,9 +55,12 @@ async function atReview(page: Page, number: string): Promise<void> {
   await part(page, 'Your order').waitFor();
 }
 
+/** The provider's script is there; leaving the page before that would interrupt it. */
+const formReady = (page: Page) =>
+  page.frameLocator('[data-cse="encryptedSecurityCode"] iframe').locator('input').waitFor();
 /** The outcome of a payment form, which the step hears once the form is there. */
 async function tellPayment(page: Page, detail: object): Promise<void> {
-  await page.frameLocator('[data-cse="encryptedCardNumber"] iframe').locator('input').waitFor();
+  await formReady(page);
   await page.evaluate((given) => dispatchEvent(new CustomEvent('payment-callback', { detail: given })), detail);
 }
 const stored = async (page: Page) => JSON.parse((await purchase(page)) ?? 'null') as Record<string, unknown> | null;
@@ -175,6 +178,7 @@ describe('the outcome of a payment form', () => {
     await tellPayment(page, { status: 'ERROR', data: { error_message: 'refused' } });
     await alert.getByText('The payment could not be completed. Please try again.').waitFor();
     expect((await stored(page))?.['done']).toEqual(['account', 'billing']);
+    await formReady(page);
     await Promise.all([page.waitForEvent('load'), press(page, 'Retry')]);
     await part(page, 'Payment details').waitFor();
     await tellPayment(page, { status: 'CANCEL' });
@@ -186,6 +190,7 @@ describe('the outcome of a payment form', () => {
     await part(page, 'Your order').waitFor();
     await press(page, 'Go to payment');
     await expect.poll(() => stepOf(page)).toBe('payment');
+    await formReady(page);
     await page.getByRole('button', { name: 'Cancel', exact: true }).first().click();
     await expect.poll(() => new URL(page.url()).search).toBe('');
     expect(await purchase(page)).toBeNull();

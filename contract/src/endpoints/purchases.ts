@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Endpoints } from '../endpoint.ts';
 import { Purchase } from '../entities/purchase.ts';
+import { line } from '../entities/values.ts';
 import { purchaseRoutes } from '../routes/purchases.ts';
 
 export const purchaseEndpoints = {
@@ -11,7 +12,7 @@ export const purchaseEndpoints = {
     tag: 'Projects',
     access: 'user',
     envelope: 'portal',
-    params: z.object({ flow: z.string().min(1).max(100) }),
+    params: z.object({ flow: line(1, 100) }),
     response: Purchase.nullable(),
     reasons: [],
   },
