@@ -154,6 +154,7 @@ describe('a page that lies', () => {
     await page.evaluate((messages) => {
       const post = () => {
         // a window lists its frames by number, which its type does not declare
+        // the windows of frames are listed by number, which the type of `frames` does not say
         const [frame] = Array.from(window.frames as unknown as ArrayLike<Window>);
         for (const message of messages) {
           const { port2 } = new MessageChannel();

@@ -85,6 +85,7 @@ function verifyCard({ payments, merchantAccount }: Apis, verification: CardVerif
     returnUrl,
     origin,
     channel: PaymentRequest.ChannelEnum.Web,
+    // the contract has checked both; the library types them more narrowly than its own component sends them
     paymentMethod: paymentMethod as unknown as PaymentRequest['paymentMethod'],
     browserInfo: browserInfo as unknown as PaymentRequest['browserInfo'],
     shopperReference: shopper,
@@ -157,6 +158,7 @@ export function createAdyenCards(settings: AdyenSettings): CardProvider {
     finish: (details, paymentData) =>
       resultOf(() => apis.payments.paymentsDetails({ details, paymentData } as unknown as PaymentDetailsRequest)),
     charge: (charge) => chargeCard(apis, charge),
+    // what it finds is only shown, so the card is stored and the payment counts without it
     findStored: (shopper, token) => findStoredCard(apis, shopper, token).catch(() => undefined),
     forget: (shopper, token) => forgetCard(apis, shopper, token),
     isSignedItem(item) {
