@@ -1,6 +1,6 @@
 import type { CardActionDetails, CardReturnQuery } from '@waypost/contract/entities/payments';
 import { DomainError } from '@waypost/domain/base/domain-error';
-import { isId, type UserId } from '@waypost/domain/base/ids';
+import { isId, type PaymentAttemptId, type UserId } from '@waypost/domain/base/ids';
 import { isSettled } from '@waypost/domain/payments/payment-attempt';
 import type { CardAnswer } from '../../../adapters/cards/card-provider.port.ts';
 import type { DeveloperService } from '../../developers/developers.service.ts';
@@ -12,6 +12,8 @@ export type CardReturnsDeps = CardResultsDeps & {
   readonly results: CardResults;
   readonly developers: Pick<DeveloperService, 'find'>;
   readonly portalOrigin: string;
+  /** The token of the older form's session in which the attempt was made. */
+  readonly sessionTokenOf: (attempt_id: PaymentAttemptId) => Promise<string | undefined>;
 };
 
 /** The end of a payment whose payer had to do something at the bank. */
@@ -63,9 +65,23 @@ export function createCardReturns(deps: CardReturnsDeps) {
     return finish(attempt, input);
   }
 
+  /** The older form itself finishes the payment, because only the provider's component has the session's data. */
+  async function returnToSession(userId: UserId, query: CardReturnQuery): Promise<URLSearchParams | undefined> {
+    const attempt = await returning(userId, query);
+    const inSessionID = attempt && (await deps.sessionTokenOf(attempt.attempt_id));
+    if (inSessionID === undefined) return undefined;
+    const { redirectResult } = query;
+    return new URLSearchParams({ inSessionID, errors: '0', ...(redirectResult !== undefined && { redirectResult }) });
+  }
+
   /** Where the browser goes that comes back from the provider. */
   async function finishReturn(userId: UserId, query: CardReturnQuery): Promise<string> {
     const source = safeSource(query.source, portalOrigin);
+    const session = await returnToSession(userId, query);
+    if (session) {
+      for (const [name, value] of session) source.searchParams.set(name, value);
+      return source.href;
+    }
     const result = await outcomeOfReturn(userId, query);
     if (result?.authentication_status === 'AUTHORISED') return source.href;
     const parameters =
