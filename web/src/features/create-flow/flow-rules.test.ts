@@ -235,6 +235,15 @@ describe('events of a flow', () => {
     expect(after(proCreated, { type: 'billing-changed' })).toEqual(proCreated);
   });
 
+  it('an applied promo code stays until it is refused or another one is applied, and forgets the last error', () => {
+    const applied = after(atReview, { type: 'failed', code: 'UNKNOWN' }, { type: 'promo-applied', code: 'START20' });
+    expect([atReview.promo, applied.promo, applied.error]).toEqual([null, 'START20', null]);
+    expect(after(applied, finished('billing'), { type: 'signed-out' }, signIn).promo).toBe('START20');
+    expect(after(applied, { type: 'failed', code: 'ORDER_CHANGED' }).promo).toBe('START20');
+    expect(after(applied, { type: 'failed', code: 'PROMO_CODE_NOT_VALID' }).promo).toBeNull();
+    expect(after(applied, { type: 'promo-applied', code: null }).promo).toBeNull();
+  });
+
   it('an attempt needs a user, the right step and no other attempt, and resets the error CRE-31', () => {
     expect(after(open(basic), { type: 'create-attempted' })).toMatchObject({
       error: 'MISSING_USER_INFO_IN_STATE',

@@ -29,6 +29,8 @@ export type FlowState = {
   readonly done: readonly FlowStep[];
   /** Changed billing details need a payment method again: the stored one no longer counts in this flow. */
   readonly isPaymentCleared: boolean;
+  /** The promo code of the order, which stays when an earlier step is visited. */
+  readonly promo: string | null;
   /** The project exists; its id is stored with it. */
   readonly createDone: boolean;
   readonly productId: string | null;
@@ -70,6 +72,7 @@ const emptyProgress = {
   selectedPlanId: null,
   done: [],
   isPaymentCleared: false,
+  promo: null,
   createDone: false,
   productId: null,
   error: null,
@@ -118,6 +121,7 @@ export type FlowEvent =
   | { readonly type: 'signed-out' }
   | { readonly type: 'step-finished'; readonly step: 'billing' | 'payment'; readonly isStored?: boolean }
   | { readonly type: 'billing-changed' }
+  | { readonly type: 'promo-applied'; readonly code: string | null }
   | { readonly type: 'loading'; readonly running: boolean }
   | { readonly type: 'create-attempted' }
   | { readonly type: 'created'; readonly productId: string }
@@ -154,6 +158,7 @@ const isUnclear = (code: string | null) => code === null || unclearCodes.some((u
 const failed = (state: FlowState, error: string | null): FlowState => ({
   ...state,
   error,
+  promo: error === 'PROMO_CODE_NOT_VALID' ? null : state.promo,
   awaitsPayment: state.awaitsPayment && isUnclear(error),
   progress: 'idle',
 });
@@ -205,6 +210,8 @@ export function reduceFlow(state: FlowState, event: FlowEvent): FlowState | unde
       return finished(state, event);
     case 'billing-changed':
       return withoutPayment(state);
+    case 'promo-applied':
+      return { ...state, promo: event.code, error: null };
     case 'loading':
       return loading(state, event.running);
     case 'create-attempted':

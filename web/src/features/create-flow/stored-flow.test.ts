@@ -14,6 +14,7 @@ const anyState: fc.Arbitrary<FlowState> = fc.record({
   selectedPlanId: textOrNull,
   done: steps,
   isPaymentCleared: fc.boolean(),
+  promo: textOrNull,
   createDone: fc.boolean(),
   productId: textOrNull,
   error: textOrNull,

@@ -14,6 +14,7 @@ const checks: Readonly<Record<keyof FlowState, (value: unknown) => boolean>> = {
   selectedPlanId: isTextOrNull,
   done: isStepList,
   isPaymentCleared: (value) => typeof value === 'boolean',
+  promo: isTextOrNull,
   createDone: (value) => typeof value === 'boolean',
   productId: isTextOrNull,
   error: isTextOrNull,
