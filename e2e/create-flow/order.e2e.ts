@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { newDeveloper, openAs } from '../console/developer.ts';
 import { openPage } from '../harness.ts';
@@ -178,5 +179,20 @@ describe('two tabs', () => {
     await part(second, 'Thank you, your order is complete').waitFor();
     const projects = [(await stored(page))?.['productId'], (await stored(second))?.['productId']];
     expect(new Set(projects).size).toBe(2);
+  });
+});
+
+describe('the fields of the card provider', () => {
+  it('have the colours of the page’s theme, inside and around their frames', async () => {
+    const page = await openPage({ colorScheme: 'dark' });
+    await atPayment(page);
+    await fillCard(page, visa);
+    const colours = (locator: Locator) =>
+      locator.evaluate((element) => [getComputedStyle(element).color, getComputedStyle(element).backgroundColor]);
+    const typed = page.frameLocator('[data-cse="encryptedCardNumber"] iframe').locator('input');
+    const [ink, surface] = ['rgb(233, 240, 242)', 'rgb(19, 26, 30)'];
+    expect((await colours(typed))[0]).toBe(ink);
+    expect(await colours(page.locator('input[name=holderName]'))).toEqual([ink, surface]);
+    expect((await colours(page.getByText('Card number', { exact: true })))[0]).toBe(ink);
   });
 });

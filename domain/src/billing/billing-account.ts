@@ -44,30 +44,45 @@ export type BillingAccount<Product> = {
   readonly billing_cc_expire_yyyy: string | null;
 };
 
-/** The billing account of a developer account. What was not saved for bills is taken from the contact (BIL-02). */
-export function billingAccountOf<Product>(account: BilledDeveloper<Product>): BillingAccount<Product> {
-  const { address, postal, city } = account.billing_address ?? {};
-  const billing_country = account.billing_country ?? null;
+type Contact = Pick<BilledDeveloper<unknown>, 'first_name' | 'last_name' | 'email' | 'phone' | 'company_name'>;
+
+/** Who is billed: what was not saved for bills is taken from the contact. */
+const billedPerson = (account: BilledFields & Contact) => ({
+  first_name: account.billing_first_name ?? account.first_name,
+  last_name: account.billing_last_name ?? account.last_name,
+  companyName: account.billing_company_name ?? account.company_name,
+  email: account.billing_email ?? account.email,
+  phone: account.billing_phone ?? account.phone,
+});
+
+function billedPlace({
+  country,
+  state,
+  ...account
+}: BilledFields & Pick<BilledDeveloper<unknown>, 'country' | 'state'>) {
+  const { address = null, postal = null, city = null } = account.billing_address ?? {};
+  const { billing_country = null, billing_state = null } = account;
   return {
-    first_name: account.billing_first_name ?? account.first_name,
-    last_name: account.billing_last_name ?? account.last_name,
-    companyName: account.billing_company_name ?? account.company_name,
-    email: account.billing_email ?? account.email,
-    phone: account.billing_phone ?? account.phone,
-    address: address ?? null,
-    postal: postal ?? null,
-    city: city ?? null,
+    address,
+    postal,
+    city,
     billing_country,
     // the contact's state is in the contact's country
-    billing_state: billing_country === null ? account.state : (account.billing_state ?? null),
-    selected_billing_country: billing_country ?? account.country,
-    vat_id: account.vat_id ?? null,
-    currency_cd: account.currency_cd,
-    products: account.products,
-    payment_type: account.payment_type,
-    pay_method_id: account.pay_method,
-    cc_last4Digits: account.cc_last4digits,
-    billing_cc_expire_mm: account.billing_cc_expire_mm,
-    billing_cc_expire_yyyy: account.billing_cc_expire_yyyy,
+    billing_state: billing_country === null ? state : billing_state,
+    selected_billing_country: billing_country ?? country,
   };
 }
+
+/** The billing account of a developer account (BIL-02). */
+export const billingAccountOf = <Product>(account: BilledDeveloper<Product>): BillingAccount<Product> => ({
+  ...billedPerson(account),
+  ...billedPlace(account),
+  vat_id: account.vat_id ?? null,
+  currency_cd: account.currency_cd,
+  products: account.products,
+  payment_type: account.payment_type,
+  pay_method_id: account.pay_method,
+  cc_last4Digits: account.cc_last4digits,
+  billing_cc_expire_mm: account.billing_cc_expire_mm,
+  billing_cc_expire_yyyy: account.billing_cc_expire_yyyy,
+});

@@ -37,7 +37,7 @@ export type FlowState = {
   readonly error: string | null;
   /** A purchase may have begun: the server knows what became of it, also after a reload. */
   readonly awaitsPayment: boolean;
-  readonly progress: 'idle' | 'loading' | 'creating';
+  readonly progress: 'idle' | 'creating';
 };
 
 export type OpenedFlow = {
@@ -122,7 +122,6 @@ export type FlowEvent =
   | { readonly type: 'step-finished'; readonly step: 'billing' | 'payment'; readonly isStored?: boolean }
   | { readonly type: 'billing-changed' }
   | { readonly type: 'promo-applied'; readonly code: string | null }
-  | { readonly type: 'loading'; readonly running: boolean }
   | { readonly type: 'create-attempted' }
   | { readonly type: 'created'; readonly productId: string }
   /** Without a code, the payment was refused or has no outcome yet: the purchase says which. */
@@ -175,9 +174,6 @@ function attempted(state: FlowState): FlowState {
   return { ...state, error: null, awaitsPayment: state.steps.includes('review'), progress: 'creating' };
 }
 
-const loading = (state: FlowState, running: boolean): FlowState =>
-  state.progress === 'creating' ? state : { ...state, progress: running ? 'loading' : 'idle' };
-
 // The project exists, whichever steps were marked done when the response arrived.
 const created = (state: FlowState, productId: string): FlowState => ({
   ...state,
@@ -212,8 +208,6 @@ export function reduceFlow(state: FlowState, event: FlowEvent): FlowState | unde
       return withoutPayment(state);
     case 'promo-applied':
       return { ...state, promo: event.code, error: null };
-    case 'loading':
-      return loading(state, event.running);
     case 'create-attempted':
       return attempted(state);
     case 'created':

@@ -19,7 +19,7 @@ const checks: Readonly<Record<keyof FlowState, (value: unknown) => boolean>> = {
   productId: isTextOrNull,
   error: isTextOrNull,
   awaitsPayment: (value) => typeof value === 'boolean',
-  progress: (value) => value === 'idle' || value === 'loading' || value === 'creating',
+  progress: (value) => value === 'idle' || value === 'creating',
 };
 
 function isFlowState(value: unknown): value is FlowState {
