@@ -1,82 +1,23 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { becomeUser, newDeveloper, newProject, openAs } from '../console/developer.ts';
+import { newDeveloper, newProject, openAs } from '../console/developer.ts';
 import { axeInBothThemes, openPage, type PageOptions } from '../harness.ts';
-
-const part = (page: Page, name: string) => page.getByRole('region', { name });
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-/** Amounts have a no-break space before the symbol. */
-const spaced = (text: string) => text.replaceAll('\u00a0', ' ');
-const purchase = (page: Page) => page.evaluate(() => sessionStorage.getItem('create-flow'));
-
-const details = {
-  'First name': 'ليلى',
-  'Last name': 'Παπαδοπούλου 🗺️',
-  Company: 'Engines & Co',
-  Email: 'ada@people.example',
-  Phone: '+49 30 123456',
-  Address: 'Unter den Linden 1',
-  'Postal code': '10117',
-  City: 'Berlin',
-};
-
-async function fillBilling(page: Page): Promise<void> {
-  const form = part(page, 'Billing details');
-  for (const [name, value] of Object.entries(details)) await form.getByLabel(name).first().fill(value);
-  await form.getByLabel('Country').selectOption('DEU');
-  await form.getByLabel('State').selectOption('DE-BE');
-  await form.getByText('No', { exact: true }).click();
-  await form.getByLabel('I agree to the terms and conditions').check();
-  await press(page, 'Create account & Continue');
-}
-
-/** Fills the provider's own fields, each at once: the focus moves on by itself and would mix up what is typed slowly. */
-async function fillCard(page: Page, number: string): Promise<void> {
-  const field = (name: string) => page.frameLocator(`[data-cse="encrypted${name}"] iframe`).locator('input');
-  await field('CardNumber').fill(number);
-  await field('ExpiryDate').fill('03/30');
-  await field('SecurityCode').fill('737');
-  await page.locator('input[name=holderName]').fill('Ada Lovelace');
-}
-
-const paid = '/projects?create=Freemium-Pro';
-
-async function atPayment(page: Page): Promise<void> {
-  await becomeUser(page, await newDeveloper());
-  await page.goto(paid);
-  await fillBilling(page);
-  await part(page, 'Payment details').waitFor();
-}
-
-async function atReview(page: Page, number: string): Promise<void> {
-  await atPayment(page);
-  await fillCard(page, number);
-  await press(page, 'Continue');
-  await part(page, 'Your order').waitFor();
-}
-
-/** The provider's script is there; leaving the page before that would interrupt it. */
-const formReady = (page: Page) =>
-  page.frameLocator('[data-cse="encryptedSecurityCode"] iframe').locator('input').waitFor();
-/** The outcome of a payment form, which the step hears once the form is there. */
-async function tellPayment(page: Page, detail: object): Promise<void> {
-  await formReady(page);
-  await page.evaluate((given) => dispatchEvent(new CustomEvent('payment-callback', { detail: given })), detail);
-}
-const stored = async (page: Page) => JSON.parse((await purchase(page)) ?? 'null') as Record<string, unknown> | null;
-const stepOf = (page: Page) => new URL(page.url()).searchParams.get('step');
-const isDisabled = (page: Page, name: string) =>
-  page.getByRole('button', { name, exact: true }).getAttribute('aria-disabled');
-
-/** Calls that buy, or change a plan. */
-function purchasesOf(page: Page): string[] {
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (/\/api\/project(\/prj_\w+)?$/.test(new URL(request.url()).pathname) && request.method() !== 'GET')
-      sent.push(request.method());
-  });
-  return sent;
-}
+import {
+  atPayment,
+  atReview,
+  details,
+  fillCard,
+  formReady,
+  isDisabled,
+  paid,
+  part,
+  press,
+  purchase,
+  purchasesOf,
+  spaced,
+  stepOf,
+  stored,
+  tellPayment,
+} from './buying-page.ts';
 
 describe('buying a plan with a price', () => {
   it('asks for billing and payment, shows what it costs, charges that once, and confirms it (CRE-08, CRE-18, CRE-24, CRE-42, CRE-43, CRE-54, BIL-20, PLN-21, PLN-23, PLN-24)', async () => {

@@ -2,6 +2,20 @@
 export const paymentTypes = ['VISA', 'AMEX', 'MAESTRO', 'MASTER', 'PAYPAL', 'DISCOVER'] as const;
 export type PaymentType = (typeof paymentTypes)[number];
 
+/** The proper names of the types, which no language translates. */
+const paymentTypeNames: Readonly<Record<PaymentType, string>> = {
+  VISA: 'Visa',
+  MASTER: 'Mastercard',
+  AMEX: 'American Express',
+  MAESTRO: 'Maestro',
+  DISCOVER: 'Discover',
+  PAYPAL: 'PayPal',
+};
+
+/** The name that people know; an imported account may have a type that the portal does not know. */
+export const paymentTypeName = (type: string): string =>
+  Object.hasOwn(paymentTypeNames, type) ? paymentTypeNames[type as PaymentType] : type;
+
 /** The offered types in their order; DISCOVER is only recognised (PAY-02). */
 export const offeredTypes = ['VISA', 'MASTER', 'AMEX', 'MAESTRO', 'PAYPAL'] as const satisfies readonly PaymentType[];
 

@@ -10,13 +10,33 @@ import {
   repeatableSince,
   stateOfCardResult,
 } from './payment-attempt.ts';
-import { offeredBrands, offeredTypes, paymentTypes, payMethods, typeOfBrand } from './payment-types.ts';
+import {
+  offeredBrands,
+  offeredTypes,
+  paymentTypeName,
+  paymentTypes,
+  payMethods,
+  typeOfBrand,
+} from './payment-types.ts';
 import { isRefusalCode, refusalCodes, refusalOfReason } from './refusals.ts';
 
 describe('payment types', () => {
   it('are six, with the ids 1 and 13 for cards and 11 for the wallet PAY-01 PAY-03', () => {
     expect(paymentTypes).toEqual(['VISA', 'AMEX', 'MAESTRO', 'MASTER', 'PAYPAL', 'DISCOVER']);
     expect(payMethods).toEqual({ importedCard: 1, wallet: 11, card: 13 });
+  });
+
+  it('have the names that people know, and an unknown one is its own name', () => {
+    expect([...paymentTypes, 'JCB', 'toString'].map(paymentTypeName)).toEqual([
+      'Visa',
+      'American Express',
+      'Maestro',
+      'Mastercard',
+      'PayPal',
+      'Discover',
+      'JCB',
+      'toString',
+    ]);
   });
 
   it('are offered in their order without DISCOVER, which is recognised', () => {

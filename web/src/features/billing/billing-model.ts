@@ -10,6 +10,7 @@ import {
   type BillingText,
   billingTexts,
 } from '@waypost/domain/billing/billing-details';
+import { billingAccountOf } from '@waypost/domain/billing/billing-account';
 import { type BilledFields, billingDetailsOf, billingPaths } from '@waypost/domain/billing/billing-paths';
 
 export type BillingLists = { readonly countries: readonly Country[]; readonly states: StatesByCountry };
@@ -26,20 +27,26 @@ const fromSignUp = ({ firstName, lastName, email, phone, country }: SessionUser)
   billing_country: country,
 });
 
-const fromContact = (account: DeveloperAccount): BilledFields => ({
-  ...account,
-  billing_first_name: account.first_name,
-  billing_last_name: account.last_name,
-  billing_company_name: account.company_name,
-  billing_email: account.email,
-  billing_phone: account.phone,
-  billing_country: account.country,
-  billing_state: account.state,
-});
+/** A form begins with the billing account, which the contact completes (BIL-02). */
+function fromAccount(account: DeveloperAccount): BillingDetails {
+  const billing = billingAccountOf(account);
+  return billingDetailsOf({
+    billing_first_name: billing.first_name,
+    billing_last_name: billing.last_name,
+    billing_company_name: billing.companyName,
+    billing_email: billing.email,
+    billing_phone: billing.phone,
+    billing_address: { address: billing.address, postal: billing.postal, city: billing.city },
+    billing_country: billing.selected_billing_country,
+    billing_state: billing.billing_state,
+    vat_id: billing.vat_id,
+    gdprAgreement: account.gdprAgreement,
+  });
+}
 
 /** The values a form starts with: what is saved, otherwise what the account or the sign-up already know. */
 export const firstDetails = (user: SessionUser, account: DeveloperAccount | null): BillingDetails =>
-  savedDetails(account) ?? billingDetailsOf(account ? fromContact(account) : fromSignUp(user));
+  account ? fromAccount(account) : billingDetailsOf(fromSignUp(user));
 
 const orNull = (text: string) => (text === '' ? null : text);
 

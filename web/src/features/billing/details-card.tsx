@@ -3,11 +3,12 @@ import type { SessionUser } from '@waypost/contract/entities/session';
 import type { BillingDetails } from '@waypost/domain/billing/billing-details';
 import { isVatCountry } from '@waypost/domain/billing/vat-countries';
 import { useState } from 'react';
-import { countryName } from '../../messages/formats.ts';
-import { type Text, useText } from '../../messages/use-text.tsx';
+import { addressLines } from '../../messages/address-lines.ts';
+import { useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/data/card.tsx';
 import { type Description, DescriptionList } from '../../ui/data/description-list.tsx';
+import { Lines } from '../../ui/data/lines.tsx';
 import { useNotifications } from '../../ui/feedback/notifications.tsx';
 import { BillingDetailsForm } from './billing-details-form.tsx';
 import { billingCountry, type BillingLists, savedDetails } from './billing-model.ts';
@@ -22,18 +23,10 @@ type DetailsCardProps = {
   readonly onSaved: (saved: BillingSaved) => unknown;
 };
 
-function addressLines(details: BillingDetails, lists: BillingLists, t: Text): string[] {
-  const country = lists.countries.find(({ code }) => code === details.country);
-  const state = lists.states[details.country]?.find(({ code }) => code === details.state)?.name ?? '';
-  const name = country ? (countryName(country.code2, t) ?? country.name) : details.country;
-  return [details.address, `${details.postal} ${details.city}`.trim(), state, name].filter((line) => line !== '');
-}
-
 function Details({ details, lists }: { readonly details: BillingDetails; readonly lists: BillingLists }) {
   const t = useText();
   const { vatId, gdprAgreement } = details;
   const country = billingCountry(lists, details.country);
-  const lines = addressLines(details, lists, t);
   const items: Description[] = [
     { term: t('billing.name'), details: `${details.firstName} ${details.lastName}` },
     { term: t('billing.companyName'), details: details.companyName },
@@ -41,11 +34,7 @@ function Details({ details, lists }: { readonly details: BillingDetails; readonl
     { term: t('billing.phone'), details: details.phone },
     {
       term: t('billing.address'),
-      details: lines.map((line) => (
-        <span key={line} className="block wrap-anywhere">
-          {line}
-        </span>
-      )),
+      details: <Lines lines={addressLines(details, lists, t)} />,
     },
   ];
   if (isVatCountry(country?.code2)) {

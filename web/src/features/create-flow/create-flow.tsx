@@ -106,11 +106,15 @@ function Flow({ plan, query, ...parts }: FlowProps) {
       <div className="flex flex-col gap-5">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <h1 className="text-2xl font-semibold tracking-tight">
-            {t('createFlow.title', { plan: plan.display_name_long })}
+            {t(flow.state.upgradeId !== null ? 'createFlow.changeTitle' : 'createFlow.title', {
+              plan: plan.display_name_long,
+            })}
           </h1>
-          <Button variant="quiet" icon={<X aria-hidden="true" />} onClick={flow.cancel}>
-            {t('createFlow.cancel')}
-          </Button>
+          {!flow.state.createDone && (
+            <Button variant="quiet" icon={<X aria-hidden="true" />} onClick={flow.cancel}>
+              {t('createFlow.cancel')}
+            </Button>
+          )}
         </div>
         <Steps flow={flow} />
       </div>

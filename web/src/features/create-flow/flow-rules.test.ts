@@ -46,7 +46,6 @@ const anyEvent: fc.Arbitrary<FlowEvent> = fc.oneof(
     step: fc.constantFrom('billing' as const, 'payment' as const),
   }),
   fc.record({ type: fc.constant('failed' as const), code: fc.constantFrom('UNKNOWN', ...freemiumLimitCodes) }),
-  fc.record({ type: fc.constant('loading' as const), running: fc.boolean() }),
   fc.constantFrom<FlowEvent>(
     { type: 'signed-out' },
     { type: 'billing-changed' },
@@ -235,6 +234,15 @@ describe('events of a flow', () => {
     expect(after(proCreated, { type: 'billing-changed' })).toEqual(proCreated);
   });
 
+  it('an applied promo code stays until it is refused or another one is applied, and forgets the last error', () => {
+    const applied = after(atReview, { type: 'failed', code: 'UNKNOWN' }, { type: 'promo-applied', code: 'START20' });
+    expect([atReview.promo, applied.promo, applied.error]).toEqual([null, 'START20', null]);
+    expect(after(applied, finished('billing'), { type: 'signed-out' }, signIn).promo).toBe('START20');
+    expect(after(applied, { type: 'failed', code: 'ORDER_CHANGED' }).promo).toBe('START20');
+    expect(after(applied, { type: 'failed', code: 'PROMO_CODE_NOT_VALID' }).promo).toBeNull();
+    expect(after(applied, { type: 'promo-applied', code: null }).promo).toBeNull();
+  });
+
   it('an attempt needs a user, the right step and no other attempt, and resets the error CRE-31', () => {
     expect(after(open(basic), { type: 'create-attempted' })).toMatchObject({
       error: 'MISSING_USER_INFO_IN_STATE',
@@ -263,14 +271,10 @@ describe('events of a flow', () => {
     expect(after(open(basic), signIn, { type: 'create-attempted' }).awaitsPayment).toBe(false);
   });
 
-  it('any error ends loading and creating', () => {
-    const loading = after(atReview, { type: 'loading', running: true });
-    expect(loading.progress).toBe('loading');
-    expect(after(loading, { type: 'loading', running: false }).progress).toBe('idle');
-    expect(after(loading, { type: 'failed', code: 'TIMEOUT' })).toMatchObject({ error: 'TIMEOUT', progress: 'idle' });
+  it('any error ends creating', () => {
     const creating = after(atReview, { type: 'create-attempted' });
-    expect(after(creating, { type: 'loading', running: false }).progress).toBe('creating');
-    expect(after(creating, { type: 'failed', code: 'TIMEOUT' }).progress).toBe('idle');
+    expect(creating.progress).toBe('creating');
+    expect(after(creating, { type: 'failed', code: 'TIMEOUT' })).toMatchObject({ error: 'TIMEOUT', progress: 'idle' });
   });
 
   it('creation leads to confirm, or straight to the project of the short flow', () => {

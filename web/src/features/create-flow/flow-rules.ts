@@ -29,13 +29,15 @@ export type FlowState = {
   readonly done: readonly FlowStep[];
   /** Changed billing details need a payment method again: the stored one no longer counts in this flow. */
   readonly isPaymentCleared: boolean;
+  /** The promo code of the order, which stays when an earlier step is visited. */
+  readonly promo: string | null;
   /** The project exists; its id is stored with it. */
   readonly createDone: boolean;
   readonly productId: string | null;
   readonly error: string | null;
   /** A purchase may have begun: the server knows what became of it, also after a reload. */
   readonly awaitsPayment: boolean;
-  readonly progress: 'idle' | 'loading' | 'creating';
+  readonly progress: 'idle' | 'creating';
 };
 
 export type OpenedFlow = {
@@ -70,6 +72,7 @@ const emptyProgress = {
   selectedPlanId: null,
   done: [],
   isPaymentCleared: false,
+  promo: null,
   createDone: false,
   productId: null,
   error: null,
@@ -118,7 +121,7 @@ export type FlowEvent =
   | { readonly type: 'signed-out' }
   | { readonly type: 'step-finished'; readonly step: 'billing' | 'payment'; readonly isStored?: boolean }
   | { readonly type: 'billing-changed' }
-  | { readonly type: 'loading'; readonly running: boolean }
+  | { readonly type: 'promo-applied'; readonly code: string | null }
   | { readonly type: 'create-attempted' }
   | { readonly type: 'created'; readonly productId: string }
   /** Without a code, the payment was refused or has no outcome yet: the purchase says which. */
@@ -154,6 +157,7 @@ const isUnclear = (code: string | null) => code === null || unclearCodes.some((u
 const failed = (state: FlowState, error: string | null): FlowState => ({
   ...state,
   error,
+  promo: error === 'PROMO_CODE_NOT_VALID' ? null : state.promo,
   awaitsPayment: state.awaitsPayment && isUnclear(error),
   progress: 'idle',
 });
@@ -169,9 +173,6 @@ function attempted(state: FlowState): FlowState {
   if (!mayCreate(state)) return state;
   return { ...state, error: null, awaitsPayment: state.steps.includes('review'), progress: 'creating' };
 }
-
-const loading = (state: FlowState, running: boolean): FlowState =>
-  state.progress === 'creating' ? state : { ...state, progress: running ? 'loading' : 'idle' };
 
 // The project exists, whichever steps were marked done when the response arrived.
 const created = (state: FlowState, productId: string): FlowState => ({
@@ -205,8 +206,8 @@ export function reduceFlow(state: FlowState, event: FlowEvent): FlowState | unde
       return finished(state, event);
     case 'billing-changed':
       return withoutPayment(state);
-    case 'loading':
-      return loading(state, event.running);
+    case 'promo-applied':
+      return { ...state, promo: event.code, error: null };
     case 'create-attempted':
       return attempted(state);
     case 'created':

@@ -10,7 +10,8 @@ export function PlanSummary({ plan, features }: { plan: Plan; features: readonly
   const t = useText();
   const amount = usePrice(plan);
   const texts = usePlanFeatures(plan.id, features);
-  const price = isPaidPlan(plan) ? amount && t('createFlow.perMonth', { price: amount }) : t('createFlow.free');
+  const perPeriod = plan.period === 'ANN' ? 'createFlow.perYear' : 'createFlow.perMonth';
+  const price = isPaidPlan(plan) ? amount && t(perPeriod, { price: amount }) : t('createFlow.free');
   return (
     <aside className="flex h-fit flex-col gap-4 rounded-lg border border-hairline bg-raised p-5 lg:sticky lg:top-20">
       <div>

@@ -14,11 +14,12 @@ const anyState: fc.Arbitrary<FlowState> = fc.record({
   selectedPlanId: textOrNull,
   done: steps,
   isPaymentCleared: fc.boolean(),
+  promo: textOrNull,
   createDone: fc.boolean(),
   productId: textOrNull,
   error: textOrNull,
   awaitsPayment: fc.boolean(),
-  progress: fc.constantFrom('idle', 'loading', 'creating'),
+  progress: fc.constantFrom('idle', 'creating'),
 });
 
 describe('a kept flow', () => {

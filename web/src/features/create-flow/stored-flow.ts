@@ -14,11 +14,12 @@ const checks: Readonly<Record<keyof FlowState, (value: unknown) => boolean>> = {
   selectedPlanId: isTextOrNull,
   done: isStepList,
   isPaymentCleared: (value) => typeof value === 'boolean',
+  promo: isTextOrNull,
   createDone: (value) => typeof value === 'boolean',
   productId: isTextOrNull,
   error: isTextOrNull,
   awaitsPayment: (value) => typeof value === 'boolean',
-  progress: (value) => value === 'idle' || value === 'loading' || value === 'creating',
+  progress: (value) => value === 'idle' || value === 'creating',
 };
 
 function isFlowState(value: unknown): value is FlowState {

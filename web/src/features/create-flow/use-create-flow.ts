@@ -47,11 +47,11 @@ function useFlowNavigation() {
         replace: true,
         search: ((query: Record<string, unknown>) => queryAtStep(query, step)) as never,
       }),
-    /** After a step, whose payment parameters are then done with. */
-    goOn: (step: FlowStep) =>
+    /** After a step, to which the browser's back button then leads; its payment parameters are done with. */
+    goOn: (step: FlowStep, replace: boolean) =>
       navigate({
         to: '.',
-        replace: true,
+        replace,
         search: ((query: Record<string, unknown>) => queryAtStep(queryAfterPayment(query), step)) as never,
       }),
     leave: (replace: boolean) =>
@@ -175,7 +175,7 @@ function usePaidSteps({ latest, dispatch }: FlowMemory, navigation: ReturnType<t
   const queryClient = useQueryClient();
   const advance = () => {
     const undone = latest.current && earliestUndone(latest.current);
-    if (undone !== undefined) void navigation.goOn(undone);
+    if (undone !== undefined) void navigation.goOn(undone, false);
   };
   return {
     /** Changed details ask for the payment again. */
@@ -186,9 +186,10 @@ function usePaidSteps({ latest, dispatch }: FlowMemory, navigation: ReturnType<t
     },
     handlePayment: (outcome: PaymentOutcome) => {
       dispatch(eventOfPayment(outcome));
-      if (outcome.status === 'ERROR') void navigation.forgetPayment();
-      else advance();
+      // the entry that the back button leads to must not carry a used token
+      void navigation.forgetPayment().then(outcome.status === 'ERROR' ? undefined : advance);
     },
+    applyPromo: (code: string | null) => dispatch({ type: 'promo-applied', code }),
     /** A refusal of a step without fields that could show it. */
     refuse: (error: ApiError) => dispatch({ type: 'failed', code: toCreationError(error) }),
     /** The payment succeeded after the call of the flow was answered. */
@@ -254,7 +255,7 @@ export function useCreateFlow(plan: Plan, query: FlowQuery, hasPaymentType: bool
     const created = afterCreation(state);
     const isNew = isConfirming(state, query.step);
     if (created && 'path' in created) void navigation.goToPath(created.path);
-    else if (created && isNew) void navigation.goOn(created.step);
+    else if (created && isNew) void navigation.goOn(created.step, true);
     else if (place.kind === 'cancel') void navigation.leave(true);
     else if (place.kind === 'redirect') void navigation.goTo(place.step);
     // oxlint-disable-next-line react/exhaustive-deps -- the place follows from state and step alone

@@ -1,6 +1,8 @@
 import { AdyenCheckout, Card } from '@adyen/adyen-web';
 import '@adyen/adyen-web/styles/adyen.css';
+import './card-fields.css';
 import type { CardMethods, CardPaymentResult } from '@waypost/contract/entities/payments';
+import { fieldColours } from './field-colours.ts';
 
 export type CardComponent = { submit(): void; unmount(): void };
 
@@ -70,6 +72,7 @@ export async function mountCard(place: HTMLElement, options: CardComponentOption
     billingAddressRequired: false,
     enableStoreDetails: false,
     challengeWindowSize: '02',
+    styles: fieldColours(place),
   });
   card.mount(place);
   return { submit: () => card.submit(), unmount: () => void card.unmount() };

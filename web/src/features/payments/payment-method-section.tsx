@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PaymentMethod } from '@waypost/contract/entities/payments';
 import { formatExpiry } from '@waypost/domain/payments/card-expiry';
+import { paymentTypeName } from '@waypost/domain/payments/payment-types';
 import { useEffect, useState } from 'react';
 import { useApi } from '../../api/app-context.tsx';
 import { useChangeProblem } from '../../api/failure.ts';
@@ -19,21 +20,10 @@ import { reloadForPolicy } from './payment-policy.ts';
 import { paymentMethodQuery, useRemoveMethod } from './payment-queries.ts';
 import { readPaymentReturn } from './payment-return.ts';
 
-/** The proper names of brands, which no language translates. */
-const brandNames: Readonly<Record<string, string>> = {
-  VISA: 'Visa',
-  MASTER: 'Mastercard',
-  AMEX: 'American Express',
-  MAESTRO: 'Maestro',
-  DISCOVER: 'Discover',
-  PAYPAL: 'PayPal',
-};
-
 function Details({ method }: { readonly method: PaymentMethod }) {
   const t = useText();
   const { payment_type, cc_last4digits, billing_cc_expire_mm: month, billing_cc_expire_yyyy: year } = method;
-  const brand = brandNames[payment_type] ?? payment_type;
-  const items = [{ term: t('payments.method'), details: brand }];
+  const items = [{ term: t('payments.method'), details: paymentTypeName(payment_type) }];
   if (cc_last4digits) items.push({ term: t('payments.number'), details: `•••• ${cc_last4digits}` });
   if (month && year) items.push({ term: t('payments.expiry'), details: formatExpiry(month, year) });
   return <DescriptionList items={items} />;

@@ -6,11 +6,11 @@ import { formatNumber } from '../../../messages/formats.ts';
 import { formatPrice } from '../../../messages/price.ts';
 import { type Text, useText } from '../../../messages/use-text.tsx';
 import { Card } from '../../../ui/data/card.tsx';
-import { DescriptionList } from '../../../ui/data/description-list.tsx';
+import { classNames } from '../../../ui/base/class-names.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { type OrderLine, orderLines } from './review-rules.ts';
+import { type OrderLine as Line, orderLines } from './review-rules.ts';
 
-function lineName({ name }: OrderLine, { promo, taxation }: PlanCost, t: Text): string {
+function lineName({ name }: Line, { promo, taxation }: PlanCost, t: Text): string {
   if (name === 'discount' && promo) {
     const values = { percent: formatNumber(promo.amount, t) };
     return t(promo.period === 'monthly' ? 'buying.discountMonthly' : 'buying.discountAnnual', values);
@@ -25,6 +25,16 @@ function TaxNote({ kind, vat }: PlanCost['taxation']) {
   return kind === 'reverse_charge' ? <Notice>{t('buying.reverseCharge')}</Notice> : null;
 }
 
+type OrderLineProps = { readonly term: string; readonly value: string; readonly isTotal?: boolean };
+
+/** Amounts stand under each other at the end of their lines, as on a bill. */
+const OrderLine = ({ term, value, isTotal = false }: OrderLineProps) => (
+  <div className={classNames('flex justify-between gap-6 py-2.5', isTotal && 'font-semibold')}>
+    <dt className={isTotal ? undefined : 'text-muted'}>{term}</dt>
+    <dd className="text-right tabular-nums">{value}</dd>
+  </div>
+);
+
 type OrderCardProps = {
   readonly plan: Plan;
   readonly cost: PlanCost;
@@ -37,17 +47,19 @@ export function OrderCard({ plan, cost, order, children }: OrderCardProps) {
   const t = useText();
   const amount = (value: number) => `${value < 0 ? '−' : ''}${formatPrice(Math.abs(value), order.currency, t)}`;
   const lines = orderLines(order).map((line) => ({
+    ...line,
     term: lineName(line, cost, t),
-    details: (
-      <span className={line.name === 'total' ? 'font-semibold tabular-nums' : 'tabular-nums'}>
-        {amount(line.amount)}
-      </span>
-    ),
+    value: amount(line.amount),
   }));
   return (
     <Card title={t('buying.order')}>
       <div className="flex flex-col gap-5">
-        <DescriptionList items={[{ term: t('buying.plan'), details: plan.display_name_long }, ...lines]} />
+        <dl className="divide-y divide-hairline">
+          <OrderLine term={t('buying.plan')} value={plan.display_name_long} />
+          {lines.map(({ name, term, value }) => (
+            <OrderLine key={name} isTotal={name === 'total'} {...{ term, value }} />
+          ))}
+        </dl>
         <TaxNote {...cost.taxation} />
         {children}
       </div>

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { useApi } from '../../../api/app-context.tsx';
 import { useChange } from '../../../api/use-change.ts';
@@ -10,26 +9,27 @@ import { orderQuery } from './paid-queries.ts';
 
 type PromoFieldProps = {
   readonly planId: string;
-  /** The last accepted code of the account. */
-  readonly prefill: string;
-  readonly applied: string | null;
+  readonly code: string;
+  readonly setCode: (code: string) => void;
+  /** The applied code was refused when it was used. */
+  readonly isRefused: boolean;
   readonly apply: (code: string | null) => void;
 };
 
 /** Takes a promo code into the order once the server has accepted it. */
-export function PromoField({ planId, prefill, applied, apply }: PromoFieldProps) {
+export function PromoField({ planId, code, setCode, isRefused, apply }: PromoFieldProps) {
   const t = useText();
   const reasonText = useReasonText();
   const api = useApi();
   const queryClient = useQueryClient();
-  const [code, setCode] = useState(applied ?? prefill);
   const check = useChange({
     mutationFn: (typed: string) => queryClient.fetchQuery({ ...orderQuery(api, planId, typed), staleTime: 0 }),
     onSuccess: (_order, typed) => apply(typed),
     onError: () => apply(null),
   });
   const { error } = check;
-  const reason = error instanceof ApiError ? error.reason : 'UNKNOWN';
+  const failure = error instanceof ApiError ? error.reason : 'UNKNOWN';
+  const reason = isRefused ? 'PROMO_CODE_NOT_VALID' : error && failure;
   const submit = () => {
     const typed = code.trim();
     if (typed === '') apply(null);
@@ -51,9 +51,11 @@ export function PromoField({ planId, prefill, applied, apply }: PromoFieldProps)
         maxLength={60}
         autoComplete="off"
         value={code}
-        error={error ? reasonText(reason) : undefined}
+        error={reason ? reasonText(reason) : undefined}
         onChange={({ target }) => {
-          check.reset(); // an edited code has no error
+          // an edited code has no error (PLN-24)
+          check.reset();
+          if (isRefused) apply(null);
           setCode(target.value);
         }}
       />

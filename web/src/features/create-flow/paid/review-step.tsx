@@ -11,17 +11,17 @@ import { useApi, useConfig } from '../../../api/app-context.tsx';
 import { useCurrency } from '../../../api/currency.ts';
 import { useReasonText, useText } from '../../../messages/use-text.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Card } from '../../../ui/data/card.tsx';
-import { DescriptionList } from '../../../ui/data/description-list.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Loading, SkeletonText } from '../../../ui/feedback/skeleton.tsx';
 import { TermsSentence } from '../agreement.tsx';
 import { FlowRefusal } from '../flow-refusal.tsx';
 import type { CreateFlowHandle } from '../use-create-flow.ts';
 import { OrderCard } from './order-card.tsx';
-import { boughtProjectQuery, orderQuery } from './paid-queries.ts';
+import { boughtProjectQuery } from './paid-queries.ts';
 import { PromoField } from './promo-field.tsx';
+import { hasPayment, ReviewDetails } from './review-details.tsx';
 import { buyLabel, buyObstacle, isChargedLater, refusalCodeOf, reviewedOrder } from './review-rules.ts';
+import { useOrder } from './use-order.ts';
 import { usePurchase } from './use-purchase.ts';
 
 type ReviewStepProps = {
@@ -50,43 +50,13 @@ function PurchaseState({ purchase }: { readonly purchase: Purchase | undefined }
   );
 }
 
-/** Whether the order can be paid: changed billing details need a method that is stored after them. */
-const hasPayment = ({ flow, account }: Pick<ReviewStepProps, 'flow' | 'account'>) =>
-  account.payment_type !== null && !flow.state.isPaymentCleared;
-
-/** The account’s details, and the ways back to change them. */
-function DetailsCard({ flow, plan, account }: ReviewStepProps) {
-  const t = useText();
-  const name = `${account.billing_first_name ?? account.first_name} ${account.billing_last_name ?? account.last_name}`;
-  const number = account.cc_last4digits ? ` •••• ${account.cc_last4digits}` : '';
-  const payment = hasPayment({ flow, account })
-    ? `${account.pay_method_name ?? account.payment_type}${number}`
-    : t('buying.noPayment');
-  const items = [
-    { term: t('buying.name'), details: name },
-    { term: t('buying.payment'), details: payment },
-  ];
-  return (
-    <Card title={t(isPaidPlan(plan) ? 'buying.billingTitle' : 'buying.contactTitle')}>
-      <DescriptionList items={items} />
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button onClick={() => flow.goTo('billing')}>{t('buying.toBilling')}</Button>
-        <Button onClick={() => flow.goTo('payment')}>{t('buying.toPayment')}</Button>
-      </div>
-    </Card>
-  );
-}
-
-type OrderPartProps = ReviewStepProps & {
-  readonly promo: string | null;
-  readonly children: (cost: PlanCost | undefined) => ReactNode;
-};
+type OrderPartProps = ReviewStepProps & { readonly children: (cost: PlanCost | undefined) => ReactNode };
 
 /** The order, or why it cannot be computed, which the reader can try again. */
-function OrderPart({ plan, promo, children }: OrderPartProps) {
+function OrderPart({ flow, plan, children }: OrderPartProps) {
   const t = useText();
   const reasonText = useReasonText();
-  const query = useQuery(orderQuery(useApi(), plan.id, promo));
+  const query = useOrder(flow, plan);
   const currency = useCurrency();
   if (query.isPending)
     return (
@@ -112,7 +82,7 @@ function OrderPart({ plan, promo, children }: OrderPartProps) {
   }
   return (
     <OrderCard plan={plan} cost={query.data} order={reviewedOrder(query.data, currency)}>
-      {children(query.data)}
+      {children(query.isPlaceholderData ? undefined : query.data)}
     </OrderCard>
   );
 }
@@ -125,22 +95,14 @@ function LaterNote({ flow, plan }: Pick<ReviewStepProps, 'flow' | 'plan'>) {
   return isChargedLater(project.data?.planData, plan) ? <Notice>{t('buying.chargedLater')}</Notice> : null;
 }
 
-function BuyButton({
-  flow,
-  plan,
-  account,
-  promo,
-  cost,
-  onBuy,
-}: ReviewStepProps & { promo: string | null; cost: PlanCost | undefined; onBuy: () => void }) {
+function BuyButton({ flow, plan, account, cost }: ReviewStepProps & { cost: PlanCost | undefined }) {
   const t = useText();
   const { terms_version } = useConfig();
   const currency = useCurrency();
-  const { upgradeId, progress } = flow.state;
+  const { upgradeId, progress, promo } = flow.state;
   const obstacle = buyObstacle({ hasPaymentType: hasPayment({ flow, account }), hasOrder: cost !== undefined });
   const buy = () => {
     if (!cost) return;
-    onBuy();
     const reviewed = reviewedOrder(cost, currency);
     const input = { reviewed, terms_version, ...(promo !== null && { promo_code: promo }) };
     flow.create(input).catch((error: unknown) => {
@@ -165,26 +127,22 @@ function BuyButton({
 export function ReviewStep(props: ReviewStepProps) {
   const { flow, plan, account } = props;
   const purchase = usePurchase(flow);
-  const [applied, setApplied] = useState<string | null>(null);
-  const [sent, setSent] = useState<string | null>(null);
-  const { error } = flow.state;
-  // a code that ended after it was applied
-  const isEnded = error === 'PROMO_CODE_NOT_VALID' && applied === sent;
-  const promo = isEnded ? null : applied;
-  const isWaiting = purchase?.state === 'pending';
-  if (isWaiting) return <PurchaseState purchase={purchase} />;
+  const { error, promo } = flow.state;
+  const [code, setCode] = useState(promo ?? account.promo ?? '');
+  const isPromoRefused = error === 'PROMO_CODE_NOT_VALID';
+  if (purchase?.state === 'pending') return <PurchaseState purchase={purchase} />;
   return (
     <div className="flex flex-col gap-6">
       <PurchaseState purchase={purchase} />
-      <FlowRefusal error={error} canRetry />
-      <DetailsCard {...props} />
-      <OrderPart {...props} promo={promo}>
+      <FlowRefusal error={isPromoRefused ? null : error} canRetry />
+      <ReviewDetails flow={flow} account={account} />
+      <OrderPart {...props}>
         {(cost) => (
           <>
             <LaterNote flow={flow} plan={plan} />
-            <PromoField planId={plan.id} prefill={account.promo ?? ''} applied={promo} apply={setApplied} />
+            <PromoField planId={plan.id} {...{ code, setCode }} isRefused={isPromoRefused} apply={flow.applyPromo} />
             <TermsSentence />
-            <BuyButton {...props} promo={promo} cost={cost} onBuy={() => setSent(promo)} />
+            <BuyButton {...props} cost={cost} />
           </>
         )}
       </OrderPart>

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { becomeUser, newDeveloper, newProject, openAs } from '../console/developer.ts';
+import { openPage } from '../harness.ts';
+import { details, isDisabled, part, stepOf } from './buying-page.ts';
+
+const stepNames = (page: Page) =>
+  page.getByRole('navigation', { name: 'Steps' }).getByRole('listitem').allTextContents();
+
+const named = (...names: string[]): string[] => names.map((name) => expect.stringContaining(name) as string);
+const paidSteps = named('Account', 'Billing details', 'Payment details', 'Review', 'Confirmation');
+const freeSteps = named('Account', 'Terms');
+
+describe('a plan named by the address', () => {
+  it.each([
+    ['a free plan', 'Freemium-Promo', 'Freemium Promo'],
+    ['an evaluation plan', 'Evaluation', 'Evaluation'],
+  ])('has account and terms, and ends at its project, if it is %s (CRE-38, CRE-55)', async (_kind, plan, name) => {
+    const page = await openAs(await newDeveloper());
+    await page.goto(`/projects?create=${plan}`);
+    await part(page, 'Contact details').waitFor();
+    expect(await part(page, 'Billing details').count()).toBe(0);
+    await expect.poll(() => stepNames(page)).toEqual(freeSteps);
+    await page.getByLabel('State').selectOption({ label: 'Berlin' });
+    await page.getByLabel('I agree to the terms and conditions').check();
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await page.waitForURL(/\/projects\/prj_[0-9a-z]{26}$/);
+    await page.getByText(name).first().waitFor();
+  });
+
+  it('has billing, payment, review and confirmation too if it has a price (CRE-55)', async () => {
+    const page = await openAs(await newDeveloper());
+    for (const plan of ['XYZ-Pro-Paper', 'Pro-XYZ', 'key_account']) {
+      await page.goto(`/projects?create=${plan}`);
+      await part(page, 'Billing details').waitFor();
+      await expect.poll(() => stepNames(page)).toEqual(paidSteps);
+    }
+  });
+
+  it('that does not exist is said to, with the way to those that do (CRE-55)', async () => {
+    const page = await openPage({ expectedErrors: ['404'] });
+    await becomeUser(page, await newDeveloper());
+    await page.goto('/projects?create=No-Such-Plan');
+    await page.getByText('This plan does not exist.').waitFor();
+    await page.getByRole('link', { name: 'See the plans' }).click();
+    await page.waitForURL(/\/pricing$/);
+  });
+});
+
+describe('the billing step', () => {
+  it('of a new account goes on only with its terms ticked and its form complete, also by the keyboard (BIL-19)', async () => {
+    const page = await openAs(await newDeveloper());
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/developer')) sent.push(request.url());
+    });
+    await page.goto('/projects?create=Freemium-Pro');
+    const form = part(page, 'Billing details');
+    const button = 'Create account & Continue';
+    for (const [name, value] of Object.entries(details)) await form.getByLabel(name).first().fill(value);
+    await form.getByLabel('Country').selectOption('DEU');
+    await form.getByLabel('State').selectOption('DE-BE');
+    await form.getByText('No', { exact: true }).click();
+    expect(await isDisabled(page, button)).toBe('true');
+    await form.getByLabel('City').press('Enter');
+    await page.getByRole('button', { name: button }).click({ force: true });
+    expect([sent, stepOf(page)]).toEqual([[], 'billing']);
+
+    const terms = form.getByLabel('I agree to the terms and conditions');
+    await terms.check();
+    expect(await isDisabled(page, button)).toBeNull();
+    await terms.uncheck();
+    expect(await isDisabled(page, button)).toBe('true');
+    await terms.check();
+    await form.getByLabel('City').fill('');
+    await page.getByRole('button', { name: button }).click();
+    await page.getByText('City is required.').first().waitFor();
+    expect(sent).toEqual([]);
+    await form.getByLabel('City').fill('Berlin');
+    await form.getByLabel('City').press('Enter');
+    await part(page, 'Payment details').waitFor();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('of an account that exists has no terms box (BIL-19)', async () => {
+    const client = await newDeveloper();
+    await newProject(client);
+    const page = await openAs(client);
+    await page.goto('/projects?create=Freemium-Pro');
+    await part(page, 'Billing details').waitFor();
+    expect(await page.getByLabel('I agree to the terms and conditions').count()).toBe(0);
+    expect(await isDisabled(page, 'Continue')).toBeNull();
+  });
+});
