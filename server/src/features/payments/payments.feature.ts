@@ -63,7 +63,12 @@ function createServices(plumbing: Uses, needs: PaymentsNeeds) {
   const results = createCardResults({ provider, attempts, sentenceOf, events });
   const forCards = { ...needs, newId, provider, attempts, offers, results };
   const sessions = createSessionsService({ ...forCards, db, transact, clock, methods });
-  const cards = createCardPaymentsService({ ...forCards, sentenceOf, events, sessionTokenOf: sessions.tokenOf });
+  const cards = createCardPaymentsService({
+    ...forCards,
+    sentenceOf,
+    events,
+    sessionTokenOf: (id) => sessions.tokenOf(id),
+  });
   const wallet = createWalletPaymentsService({ newId, clock, ...needs, attempts, methods, events });
   const forWebhooks = { db, transact, clock, newId, cards: needs.cards };
   const webhooks = createWebhooksService({ ...forWebhooks, attempts, methods, events });

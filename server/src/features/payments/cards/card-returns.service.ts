@@ -16,9 +16,30 @@ export type CardReturnsDeps = CardResultsDeps & {
   readonly sessionTokenOf: (attempt_id: PaymentAttemptId) => Promise<string | undefined>;
 };
 
+/** Undefined if the account may not finish this attempt, or not any more. */
+const returningAttempt =
+  ({ attempts, developers }: CardReturnsDeps) =>
+  async (userId: UserId, { attempt: id }: CardReturnQuery): Promise<AttemptRecord | undefined> => {
+    const account = await developers.find(userId);
+    const attempt = id === undefined ? undefined : await attempts.find(id);
+    return account && attempt?.developer_id === account.developer_id ? attempt : undefined;
+  };
+
+/** The older form itself finishes the payment, because only the provider's component has the session's data. */
+const sessionReturn =
+  (deps: CardReturnsDeps) =>
+  async (userId: UserId, query: CardReturnQuery): Promise<URLSearchParams | undefined> => {
+    const attempt = await returningAttempt(deps)(userId, query);
+    const inSessionID = attempt && (await deps.sessionTokenOf(attempt.attempt_id));
+    if (inSessionID === undefined) return undefined;
+    const { redirectResult } = query;
+    return new URLSearchParams({ inSessionID, errors: '0', ...(redirectResult !== undefined && { redirectResult }) });
+  };
+
 /** The end of a payment whose payer had to do something at the bank. */
 export function createCardReturns(deps: CardReturnsDeps) {
   const { provider, attempts, results, developers, portalOrigin, sentenceOf } = deps;
+  const returning = returningAttempt(deps);
 
   /** The attempt that an answer is about; undefined if the details belong to another account's payment. */
   async function attemptOf(answer: CardAnswer, awaiting: AttemptRecord) {
@@ -36,13 +57,6 @@ export function createCardReturns(deps: CardReturnsDeps) {
     const meant = await attemptOf(answer, attempt);
     if (!meant) throw new DomainError('PAYMENT_FAILED');
     return results.apply(meant, answer);
-  }
-
-  /** Undefined if the account may not finish this attempt, or not any more. */
-  async function returning(userId: UserId, { attempt: id }: CardReturnQuery): Promise<AttemptRecord | undefined> {
-    const account = await developers.find(userId);
-    const attempt = id === undefined ? undefined : await attempts.find(id);
-    return account && attempt?.developer_id === account.developer_id ? attempt : undefined;
   }
 
   async function outcomeOfReturn(userId: UserId, query: CardReturnQuery): Promise<CardPaymentOutcome | undefined> {
@@ -65,19 +79,10 @@ export function createCardReturns(deps: CardReturnsDeps) {
     return finish(attempt, input);
   }
 
-  /** The older form itself finishes the payment, because only the provider's component has the session's data. */
-  async function returnToSession(userId: UserId, query: CardReturnQuery): Promise<URLSearchParams | undefined> {
-    const attempt = await returning(userId, query);
-    const inSessionID = attempt && (await deps.sessionTokenOf(attempt.attempt_id));
-    if (inSessionID === undefined) return undefined;
-    const { redirectResult } = query;
-    return new URLSearchParams({ inSessionID, errors: '0', ...(redirectResult !== undefined && { redirectResult }) });
-  }
-
   /** Where the browser goes that comes back from the provider. */
   async function finishReturn(userId: UserId, query: CardReturnQuery): Promise<string> {
     const source = safeSource(query.source, portalOrigin);
-    const session = await returnToSession(userId, query);
+    const session = await sessionReturn(deps)(userId, query);
     if (session) {
       for (const [name, value] of session) source.searchParams.set(name, value);
       return source.href;

@@ -13,10 +13,13 @@ afterAll(() => world.stop());
 
 const minuteMs = 60_000;
 const begin = async ({ call }: Pick<Payer, 'call'>, input: object = { flow: 'billing' }) =>
-  String((await call('POST', '/api/payment/session', input)).data);
+  (await call('POST', '/api/payment/session', input)).data as unknown as string;
 type Form = { readonly token: string; readonly session_data: string };
 const openForm = async ({ call }: Pick<Payer, 'call'>, session_id: string) =>
-  (await call('POST', '/api/payment/token', { session_id })) as { status: number; data: Form; reason?: string };
+  (await call('POST', '/api/payment/token', { session_id })) as unknown as {
+    readonly status: number;
+    readonly data: Form;
+  };
 const opened = async (payer: Payer, input?: object): Promise<Form> =>
   (await openForm(payer, await begin(payer, input))).data;
 const statusOf = ({ call }: Pick<Payer, 'call'>, token: string, sessionResult?: string) =>
