@@ -18,14 +18,15 @@ export const details = {
   City: 'Berlin',
 };
 
-export async function fillBilling(page: Page): Promise<void> {
+export async function fillBilling(page: Page, submit = 'Create account & Continue'): Promise<void> {
   const form = part(page, 'Billing details');
   for (const [name, value] of Object.entries(details)) await form.getByLabel(name).first().fill(value);
   await form.getByLabel('Country').selectOption('DEU');
   await form.getByLabel('State').selectOption('DE-BE');
   await form.getByText('No', { exact: true }).click();
-  await form.getByLabel('I agree to the terms and conditions').check();
-  await press(page, 'Create account & Continue');
+  const terms = form.getByLabel('I agree to the terms and conditions'); // an account has agreed before
+  if (submit !== 'Continue') await terms.check();
+  await press(page, submit);
 }
 
 /** Fills the provider's own fields, each at once: the focus moves on by itself and would mix up what is typed slowly. */

@@ -19,7 +19,7 @@ export function challengePage(payment: CardPayment, action: string): string {
 <form class="stack" method="post" action="${action}">
 <input type="hidden" name="token" value="${payment.authentication?.token ?? ''}">
 <label for="password">Password</label>
-<input id="password" name="password" type="password" autocomplete="off" autofocus aria-describedby="hint">
+<input id="password" name="password" type="password" autocomplete="off" aria-describedby="hint">
 <p id="hint">The word “password” confirms. Anything else fails.</p>
 <div class="bar"><button class="main" name="answer" value="confirm">Confirm</button>
 <button name="answer" value="cancel">Cancel</button></div>

@@ -9,6 +9,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/data/card.tsx';
 import { type Description, DescriptionList } from '../../ui/data/description-list.tsx';
 import { Lines } from '../../ui/data/lines.tsx';
+import { useSwapFocus } from '../../ui/base/use-swap-focus.ts';
 import { useNotifications } from '../../ui/feedback/notifications.tsx';
 import { BillingDetailsForm } from './billing-details-form.tsx';
 import { billingCountry, type BillingLists, savedDetails } from './billing-model.ts';
@@ -54,7 +55,12 @@ export function DetailsCard({ user, account, lists, isBlocked, onSaved }: Detail
   const notifications = useNotifications();
   const [editing, setEditing] = useState(false);
   const details = savedDetails(account);
-  const edit = <Button onClick={() => setEditing(true)}>{t(details ? 'billing.edit' : 'billing.add')}</Button>;
+  const focus = useSwapFocus(editing);
+  const edit = (
+    <Button ref={focus.opener} onClick={() => setEditing(true)}>
+      {t(details ? 'billing.edit' : 'billing.add')}
+    </Button>
+  );
   const finish = async (saved: BillingSaved) => {
     setEditing(false);
     if (saved.changed) {
@@ -65,14 +71,16 @@ export function DetailsCard({ user, account, lists, isBlocked, onSaved }: Detail
   return (
     <Card title={t('billing.details')} action={isBlocked || editing ? undefined : edit}>
       {editing && !isBlocked ? (
-        <BillingDetailsForm
-          user={user}
-          account={account}
-          lists={lists}
-          submitLabel={t('billing.save')}
-          actions={<Button onClick={() => setEditing(false)}>{t('billing.cancel')}</Button>}
-          onSaved={finish}
-        />
+        <div ref={focus.form} tabIndex={-1}>
+          <BillingDetailsForm
+            user={user}
+            account={account}
+            lists={lists}
+            submitLabel={t('billing.save')}
+            actions={<Button onClick={() => setEditing(false)}>{t('billing.cancel')}</Button>}
+            onSaved={finish}
+          />
+        </div>
       ) : (
         <>
           {isBlocked && <p className="mb-3 text-muted">{t('billing.blocked')}</p>}

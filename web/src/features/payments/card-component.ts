@@ -19,6 +19,10 @@ export type CardComponentOptions = {
   /** The final result. */
   readonly onResult: (result: CardPaymentResult) => void;
   readonly onError: () => void;
+  /** The provider's frames are there and take input. */
+  readonly onReady: () => void;
+  /** False once the place has left the page: in a detached one the component cannot reach its frames. */
+  readonly isWanted: () => boolean;
 };
 
 /** The component allows 3-D Secure over plain http only at an address with this text, which the sandbox ignores. */
@@ -40,7 +44,7 @@ type Actions = {
 };
 
 /** Mounts the provider's card fields, whose content this page cannot read. */
-export async function mountCard(place: HTMLElement, options: CardComponentOptions): Promise<CardComponent> {
+export async function mountCard(place: HTMLElement, options: CardComponentOptions): Promise<CardComponent | undefined> {
   const { methods, locale } = options;
   const answer = async (call: Promise<CardPaymentResult | undefined>, actions: Actions) => {
     const result = await call;
@@ -65,6 +69,7 @@ export async function mountCard(place: HTMLElement, options: CardComponentOption
     onError: ({ name }) => name !== 'CANCEL' && options.onError(),
     ...addressesOf(methods.base),
   });
+  if (!options.isWanted()) return undefined;
   const card = new Card(checkout, {
     brands: methods.methods.flatMap(({ brands }) => brands),
     hasHolderName: true,
@@ -73,6 +78,7 @@ export async function mountCard(place: HTMLElement, options: CardComponentOption
     enableStoreDetails: false,
     challengeWindowSize: '02',
     styles: fieldColours(place),
+    onConfigSuccess: () => options.onReady(),
   });
   card.mount(place);
   return { submit: () => card.submit(), unmount: () => void card.unmount() };

@@ -19,6 +19,9 @@ type CardFieldsProps = {
   readonly onFailure: (message: string) => void;
 };
 
+/** After this time without the provider's frames, people are told. */
+const framesLimitMs = 15_000;
+
 const stateKeys = [
   'type',
   'holderName',
@@ -66,6 +69,7 @@ export function CardFields(props: CardFieldsProps) {
   const finish = useEffectEvent(calls.finish);
   const onResult = useEffectEvent(props.onResult);
   const onError = useEffectEvent(() => props.onFailure(callFailures.pay));
+  const giveUp = useEffectEvent(() => state === 'loading' && setState('failed'));
   const onMounted = useEffectEvent(props.onMounted);
   const { methods } = props;
   useEffect(() => {
@@ -80,14 +84,16 @@ export function CardFields(props: CardFieldsProps) {
         finish: (details, paymentData) => finish(details, paymentData),
         onResult: (result) => onResult(result),
         onError: () => onError(),
+        onReady: () => isGone || setState('ready'),
+        isWanted: () => !isGone,
       });
-      if (isGone) return mounted.unmount();
-      onMounted(mounted);
-      setState('ready');
+      if (mounted && !isGone) onMounted(mounted);
     };
+    const limit = setTimeout(() => giveUp(), framesLimitMs);
     if (place.current && !reloadForPolicy()) mount(place.current).catch(() => setState('failed'));
     return () => {
       isGone = true;
+      clearTimeout(limit);
       mounted?.unmount();
       onMounted(undefined);
     };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PaymentMethod } from '@waypost/contract/entities/payments';
 import { formatExpiry } from '@waypost/domain/payments/card-expiry';
 import { paymentTypeName } from '@waypost/domain/payments/payment-types';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useApi } from '../../api/app-context.tsx';
 import { useChangeProblem } from '../../api/failure.ts';
 import { ownAccountQuery } from '../../api/own-account-query.ts';
@@ -10,14 +10,17 @@ import { QueryFailed } from '../../api/query-failed.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/data/card.tsx';
+import { useFocusAfterRemoval } from '../../ui/base/use-focus-after-removal.ts';
+import { type SwapFocus, useSwapFocus } from '../../ui/base/use-swap-focus.ts';
 import { DescriptionList } from '../../ui/data/description-list.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useNotifications } from '../../ui/feedback/notifications.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { onPaymentCallback } from './payment-callback.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { reloadForPolicy } from './payment-policy.ts';
-import { paymentMethodQuery, useRemoveMethod } from './payment-queries.ts';
+import { paymentMethodQuery, useMethodChanged, useRemoveMethod } from './payment-queries.ts';
 import { readPaymentReturn } from './payment-return.ts';
 
 function Details({ method }: { readonly method: PaymentMethod }) {
@@ -60,22 +63,48 @@ type ContentProps = {
   readonly isEditing: boolean;
   readonly isBlocked: boolean;
   readonly onAdd: () => void;
+  readonly focus: SwapFocus;
 };
 
-function Content({ method, isEditing, isBlocked, onAdd }: ContentProps) {
+function Content({ method, isEditing, isBlocked, onAdd, focus }: ContentProps) {
   const t = useText();
-  if (isEditing) return <PaymentForm flow="billing" edit={method !== null} />;
+  if (isEditing)
+    return (
+      <div ref={focus.form} tabIndex={-1} role="group" aria-label={t('payments.title')}>
+        <PaymentForm flow="billing" edit={method !== null} />
+      </div>
+    );
   if (method) return <Details method={method} />;
   return (
     <div className="grid justify-items-start gap-3">
       <p>{t('payments.none')}</p>
       {!isBlocked && (
-        <Button variant="primary" onClick={onAdd}>
+        <Button ref={focus.opener} variant="primary" onClick={onAdd}>
           {t('payments.add')}
         </Button>
       )}
     </div>
   );
+}
+
+/** Whether the form is open, and whether it told of a billing error (BIL-27). */
+function useCallbacks() {
+  // a return opens the form, which finishes it or shows its error
+  const [isEditing, setEditing] = useState(
+    () => typeof location !== 'undefined' && readPaymentReturn(location.search).kind !== 'none',
+  );
+  const [hasBillingError, setBillingError] = useState(false);
+  const changed = useMethodChanged();
+  const readAgain = useEffectEvent(() => void changed());
+  useEffect(() => {
+    reloadForPolicy(); // before anything is typed or opened
+    return onPaymentCallback(({ status, data }) => {
+      if (status === 'OK') readAgain();
+      setBillingError(status === 'ERROR' && data === 'BILLING');
+      if (status !== 'ERROR') setEditing(false);
+    });
+  }, []);
+  return { isEditing, setEditing, hasBillingError };
 }
 
 /** The stored payment method of the billing page, and the form that stores or replaces it. */
@@ -84,32 +113,35 @@ export function PaymentMethodSection({ isBlocked }: { readonly isBlocked: boolea
   const api = useApi();
   const query = useQuery(paymentMethodQuery(api));
   const hasAccount = useQuery(ownAccountQuery(api)).data !== null;
-  // a return with an error opens the form, which shows it
-  const [isEditing, setEditing] = useState(
-    () => typeof location !== 'undefined' && readPaymentReturn(location.search).kind !== 'none',
-  );
+  const { isEditing, setEditing, hasBillingError } = useCallbacks();
   const [isRemoving, setRemoving] = useState(false);
-  useEffect(() => {
-    reloadForPolicy(); // before anything is typed or opened
-    return onPaymentCallback(({ status }) => status !== 'ERROR' && setEditing(false));
-  }, []);
+  const focus = useSwapFocus(isEditing);
+  useFocusAfterRemoval(query.data || isRemoving ? 1 : 0, focus.opener);
   if (!hasAccount) return null;
   if (query.isPending) return <Skeleton className="h-40" />;
   if (query.isError)
     return <QueryFailed title={t('payments.failed')} error={query.error} retry={query.refetch} headingLevel={2} />;
   const actions = query.data && !isEditing && !isBlocked && (
     <div className="flex flex-wrap gap-3">
-      <Button onClick={() => setEditing(true)}>{t('payments.replace')}</Button>
+      <Button ref={focus.opener} onClick={() => setEditing(true)}>
+        {t('payments.replace')}
+      </Button>
       <Button onClick={() => setRemoving(true)}>{t('payments.remove')}</Button>
     </div>
   );
   return (
     <Card id="payment-method" title={t('payments.title')} action={actions}>
+      {hasBillingError && (
+        <div role="alert" className="mb-4">
+          <Notice kind="danger">{t('billing.somethingWrong')}</Notice>
+        </div>
+      )}
       <Content
         method={query.data}
         isEditing={isEditing && !isBlocked}
         isBlocked={isBlocked}
         onAdd={() => setEditing(true)}
+        focus={focus}
       />
       {isRemoving && <RemoveDialog onClose={() => setRemoving(false)} />}
     </Card>

@@ -11,12 +11,15 @@ describe('a return from a payment provider', () => {
     ['?outcome=success&token=t', { kind: 'wallet', outcome: 'success', token: 't' }],
     ['?outcome=cancel&token=t', { kind: 'wallet', outcome: 'cancel', token: 't' }],
     ['?outcome=success', { kind: 'none' }],
-    ['?outcome=other&token=t', { kind: 'none' }],
-    ['?token=t', { kind: 'none' }],
+    ['?outcome=other&token=t', { kind: 'wallet', outcome: undefined, token: 't' }],
+    ['?token=t', { kind: 'wallet', outcome: undefined, token: 't' }],
+    ['?token=t&isPayMethodUpdated=true', { kind: 'none' }],
   ])('with %s is %o', (search, expected) => expect(readPaymentReturn(search)).toEqual(expected));
 
   it('loses its parameters and keeps the others PAY-11', () => {
-    const query = paymentParameters.map((name) => `${name}=1`).join('&');
+    const query = [...paymentParameters, 'approval_token_id', 'approval_session_id']
+      .map((name) => `${name}=1`)
+      .join('&');
     expect(withoutPaymentParameters(`https://p.example/x?create=A&${query}&upgradeId=B#c`)).toBe(
       'https://p.example/x?create=A&upgradeId=B#c',
     );

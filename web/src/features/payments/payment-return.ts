@@ -14,11 +14,15 @@ export const paymentParameters = [
   'redirectResult',
 ] as const;
 
+/** What PayPal itself adds to its return. */
+const walletParameters = ['approval_token_id', 'approval_session_id'];
+
 export type PaymentReturn =
   | { readonly kind: 'none' }
   /** Without a code that the portal knows, the default sentence is shown: anybody can write a sentence into a link. */
   | { readonly kind: 'error'; readonly code: RefusalCode }
-  | { readonly kind: 'wallet'; readonly outcome: 'success' | 'cancel'; readonly token: string };
+  /** Marked by its token (BIL-25); no outcome if the query has none that the portal knows. */
+  | { readonly kind: 'wallet'; readonly outcome: 'success' | 'cancel' | undefined; readonly token: string };
 
 /** What the query of a page says about a payment (PAY-13, PAY-14, PAY-27). */
 export function readPaymentReturn(search: string): PaymentReturn {
@@ -26,14 +30,15 @@ export function readPaymentReturn(search: string): PaymentReturn {
   const code = query.get('error_code');
   if (query.has('error')) return { kind: 'error', code: isRefusalCode(code) ? code : 'error' };
   const [outcome, token] = [query.get('outcome'), query.get('token')];
-  if ((outcome === 'success' || outcome === 'cancel') && token) return { kind: 'wallet', outcome, token };
-  return { kind: 'none' };
+  // with that parameter the create flow itself has read the return
+  if (!token || query.has('isPayMethodUpdated')) return { kind: 'none' };
+  return { kind: 'wallet', outcome: outcome === 'success' || outcome === 'cancel' ? outcome : undefined, token };
 }
 
 /** The address without the parameters of a return (PAY-15). */
 export function withoutPaymentParameters(address: string): string {
   const url = new URL(address);
-  for (const name of paymentParameters) url.searchParams.delete(name);
+  for (const name of [...paymentParameters, ...walletParameters]) url.searchParams.delete(name);
   return url.href;
 }
 

@@ -11,22 +11,19 @@ const clearAddress = () =>
   window.history.replaceState(window.history.state, '', withoutPaymentParameters(location.href));
 
 /** Finishes a return from the wallet once (PAY-13, PAY-14). @returns whether the wallet is being stored */
-export function useWalletReturn(setFailure: (text: string) => void): boolean {
+export function useWalletReturn(): boolean {
   const api = useApi();
   const t = useText();
   const notifications = useNotifications();
   const changed = useMethodChanged();
+  const fail = () => broadcastPayment({ status: 'ERROR', data: { error_message: t('payments.refusal.error') } });
   const { mutate: save, isPending } = useChange({
     mutationFn: (token: string) => api.payments.postWallet({ params: { token } }),
     onSuccess: async () => {
       await changed();
       broadcastPayment({ status: 'OK' });
     },
-    onError() {
-      const error_message = t('payments.refusal.error');
-      setFailure(error_message);
-      broadcastPayment({ status: 'ERROR', data: { error_message } });
-    },
+    onError: () => fail(),
   });
   const reject = async (token: string) => {
     notifications.notify({ id: 'payment-cancelled', text: t('payments.walletCancelled') });
@@ -37,6 +34,7 @@ export function useWalletReturn(setFailure: (text: string) => void): boolean {
     const returned = readPaymentReturn(location.search);
     if (returned.kind !== 'wallet') return;
     clearAddress();
+    if (returned.outcome === undefined) return fail();
     if (returned.outcome === 'success') save(returned.token);
     else void reject(returned.token);
   });

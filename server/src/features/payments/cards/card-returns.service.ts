@@ -88,7 +88,10 @@ export function createCardReturns(deps: CardReturnsDeps) {
       return source.href;
     }
     const result = await outcomeOfReturn(userId, query);
-    if (result?.authentication_status === 'AUTHORISED') return source.href;
+    if (result?.authentication_status === 'AUTHORISED') {
+      if (source.searchParams.has('create')) source.searchParams.set('isPayMethodUpdated', 'true'); // CRE-04
+      return source.href;
+    }
     const parameters =
       result?.return_url === undefined ? errorQuery('error', sentenceOf) : new URLSearchParams(result.return_url);
     for (const [name, value] of parameters) source.searchParams.set(name, value);

@@ -16,6 +16,7 @@ export function safeSource(source: string | undefined, portalOrigin: string): UR
     'token',
     'inSessionID',
     'errors',
+    'isPayMethodUpdated',
   ])
     url.searchParams.delete(name);
   return url;

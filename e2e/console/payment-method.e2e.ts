@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import { fillCard, formReady, press } from '../create-flow/buying-page.ts';
+import { axe, axeInBothThemes } from '../harness.ts';
+import { openAs, widthBeyondWindow } from './developer.ts';
+import {
+  billing,
+  cards,
+  eventsOf,
+  failure,
+  focused,
+  loadsOf,
+  method,
+  openForm,
+  pageWithForm,
+  payer,
+  section,
+  sendCard,
+} from './payment-page.ts';
+
+const storedCard = {
+  pay_method_name: 'Credit card',
+  pay_method: 13,
+  payment_type: 'VISA',
+  cc_last4digits: '1111',
+  billing_cc_expire_mm: '03',
+  billing_cc_expire_yyyy: '2030',
+};
+const methodPath = (url: URL) => url.pathname === '/api/developer/payment/method';
+
+/** The billing page of a developer whose stored method is this one. */
+async function pageWithMethod(given: object = storedCard) {
+  const page = await openAs(await payer());
+  await page.route(methodPath, (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ json: { status: 'OK', data: given } }) : route.fallback(),
+  );
+  await page.goto(billing);
+  return page;
+}
+const shownIn = (page: Awaited<ReturnType<typeof pageWithMethod>>) => expect.poll(() => method(page));
+const focusIn = (page: Awaited<ReturnType<typeof pageWithMethod>>) => expect.poll(() => focused(page));
+
+describe('the payment method of the billing page', () => {
+  it('is stored by its form, which reads Continue, and the page loads again (NAV-20, PAY-04, PAY-06, PAY-20)', async () => {
+    const page = await openAs(await payer());
+    const events = await eventsOf(page);
+    await openForm(page);
+    await formReady(page);
+    expect(new URL(page.url()).pathname).toBe(billing);
+    expect(await section(page).getByRole('button', { name: 'Save' }).count()).toBe(0);
+    expect(await page.locator('[data-payment-flow]').getAttribute('data-payment-flow')).toBe('billing');
+    const loads = loadsOf(page);
+    await fillCard(page, cards.plain);
+    await Promise.all([page.waitForEvent('load'), press(page, 'Continue')]);
+    await shownIn(page).toEqual(['Visa', '•••• 1111', '03/2030']);
+    expect([loads(), events]).toEqual([1, []]);
+  });
+
+  it('is replaced with a form that reads Save, and removed after a question (PAY-06)', async () => {
+    const page = await pageWithForm();
+    await sendCard(page, cards.plain);
+    await press(page, 'Replace');
+    await fillCard(page, cards.otherPlain);
+    expect(await section(page).getByRole('button', { name: 'Continue', exact: true }).count()).toBe(0);
+    await press(page, 'Save');
+    await shownIn(page).toEqual(['Mastercard', '•••• 0004', '03/2030']);
+    await press(page, 'Remove');
+    const dialog = page.getByRole('dialog', { name: 'Remove the payment method?' });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await focusIn(page).toBe('Remove');
+    await press(page, 'Remove');
+    await dialog.getByRole('button', { name: 'Remove payment method' }).dblclick();
+    await section(page).getByText('No payment method is stored.').waitFor();
+    await focusIn(page).toBe('Add a payment method');
+    await page.reload();
+    await section(page).getByText('No payment method is stored.').waitFor();
+  });
+
+  it('keeps the focus where its form opens and closes, as the billing details do', async () => {
+    const page = await pageWithMethod();
+    await press(page, 'Replace');
+    await focusIn(page).toBe('Payment method');
+    await formReady(page);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('[data-cse]')?.getAttribute('data-cse'))).toBe(
+      'encryptedCardNumber',
+    );
+    await section(page).getByRole('button', { name: 'Cancel' }).press('Enter');
+    await focusIn(page).toBe('Replace');
+    const details = page.getByRole('region', { name: 'Billing details' });
+    await details.getByRole('button').press('Enter');
+    const first = details.getByLabel('First name');
+    await expect.poll(() => first.evaluate((field) => field === document.activeElement)).toBe(true);
+    await details.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await expect
+      .poll(() => details.getByRole('button').evaluate((button) => button === document.activeElement))
+      .toBe(true);
+  });
+
+  it('offers Visa, Mastercard, American Express, Maestro and PayPal in this order, and knows Discover when it is stored (PAY-02)', async () => {
+    const page = await pageWithMethod({ ...storedCard, payment_type: 'DISCOVER', cc_last4digits: '1117' });
+    await shownIn(page).toEqual(['Discover', '•••• 1117', '03/2030']);
+    await press(page, 'Replace');
+    await formReady(page);
+    const icons = section(page).locator('.adyen-checkout__card__brands img');
+    await expect
+      .poll(() => icons.evaluateAll((images) => images.map((image) => image.getAttribute('alt'))))
+      .toEqual(['VISA', 'MasterCard', 'American Express', 'Maestro']);
+    const buttons = await section(page).getByRole('button').allTextContents();
+    expect(buttons.filter((name) => name !== '')).toEqual(['Save', 'Continue with PayPal', 'Cancel']);
+  });
+
+  it.each([
+    ['its card methods', '**/api/adyen/payment_methods*'],
+    ['its program', '**/assets/card-component*'],
+    ['its frames', '**/securedFields.html*'],
+  ])('lets go of a form that is cancelled while %s load', async (_what, address) => {
+    const page = await pageWithMethod();
+    const held = Promise.withResolvers<undefined>();
+    await page.route(address, async (route) => {
+      await held.promise;
+      await route.continue().catch(() => undefined); // a frame that has left the page
+    });
+    const asked = page.waitForRequest(address);
+    await press(page, 'Replace');
+    await asked;
+    await section(page).getByRole('button', { name: 'Cancel' }).click();
+    await shownIn(page).toHaveLength(3);
+    held.resolve(undefined);
+    await page.unrouteAll({ behavior: 'wait' });
+    await press(page, 'Replace');
+    await formReady(page); // by then a form that was still being made would have logged its error
+  });
+
+  it('asks in a form without violations, in both themes and on a phone', async () => {
+    const page = await pageWithForm();
+    await formReady(page);
+    expect(await axeInBothThemes(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await widthBeyondWindow(page)).toBe(0);
+    expect(await axe(page)).toEqual([]);
+    const dark = await pageWithForm({ colorScheme: 'dark', viewport: { width: 360, height: 740 } });
+    await formReady(dark);
+    expect(await widthBeyondWindow(dark)).toBe(0);
+    expect(await axe(dark)).toEqual([]);
+    await press(dark, 'Continue');
+    await expect.poll(() => dark.getByText('Enter the card number').count()).toBeGreaterThan(0);
+    expect(await axe(dark)).toEqual([]);
+  });
+});
+
+describe('the callbacks of the payment form on the billing page', () => {
+  const tell = (page: Awaited<ReturnType<typeof pageWithMethod>>, detail: object) =>
+    page.evaluate((given) => dispatchEvent(new CustomEvent('payment-callback', { detail: given })), detail);
+
+  it('close it with OK, after which the method is read again, and with CANCEL (BIL-27)', async () => {
+    const page = await pageWithMethod();
+    await press(page, 'Replace');
+    await formReady(page);
+    await tell(page, { status: 'CANCEL' });
+    await shownIn(page).toEqual(['Visa', '•••• 1111', '03/2030']);
+    await page.route(methodPath, (route) =>
+      route.fulfill({ json: { status: 'OK', data: { ...storedCard, cc_last4digits: '2222' } } }),
+    );
+    await press(page, 'Replace');
+    await formReady(page);
+    await tell(page, { status: 'OK' });
+    await shownIn(page).toEqual(['Visa', '•••• 2222', '03/2030']);
+  });
+
+  it('mark a billing error or a payment error, with its own words or the standard ones (BIL-27, PAY-30, PAY-25)', async () => {
+    const page = await pageWithForm();
+    await formReady(page);
+    const said = () => failure(page).allTextContents();
+    await tell(page, { status: 'ERROR', data: 'BILLING' });
+    await expect.poll(said).toEqual(['Something went wrong. Please try again later.']);
+    await tell(page, { status: 'ERROR', data: { error_message: 'The moon is too near.' } });
+    await expect.poll(said).toEqual([expect.stringContaining('The moon is too near.')]);
+    await tell(page, { status: 'ERROR' });
+    await expect
+      .poll(said)
+      .toEqual([expect.stringContaining('The payment details could not be saved. Please try again.')]);
+    expect(await page.locator('[data-payment-flow]').count()).toBe(1);
+  });
+});

@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core';
+import type { BrowserClient } from '../../server/test/browser-client.ts';
+import { fillCard, part, press } from '../create-flow/buying-page.ts';
+import type { PageOptions } from '../harness.ts';
+import { newDeveloper, newProject, openAs } from './developer.ts';
+
+export const billing = '/billing-management';
+export const cards = {
+  plain: '4111111111111111',
+  otherPlain: '5500000000000004',
+  challenge: '4212345678910006',
+  redirect: '4000000000003220',
+  refused: '4000000000000002',
+  expired: '4000000000000069',
+  blocked: '4000000000000259',
+} as const;
+
+export const section = (page: Page) => part(page, 'Payment method');
+/** What the section says about the stored method. */
+export const method = (page: Page) => section(page).locator('dd').allTextContents();
+export const failure = (page: Page) => section(page).getByRole('alert');
+export const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
+
+/** A developer with an account, which a payment method belongs to. */
+export async function payer(): Promise<BrowserClient> {
+  const client = await newDeveloper();
+  await newProject(client);
+  return client;
+}
+
+/** The open form of the billing page. */
+export async function openForm(page: Page, query = ''): Promise<void> {
+  await page.goto(`${billing}${query}`);
+  await press(page, 'Add a payment method');
+}
+
+export async function pageWithForm(options: PageOptions = {}): Promise<Page> {
+  const page = await openAs(await payer(), options);
+  await openForm(page);
+  return page;
+}
+
+export async function sendCard(page: Page, number: string): Promise<void> {
+  await fillCard(page, number);
+  await section(page)
+    .getByRole('button', { name: /^(Continue|Save)$/ })
+    .click();
+}
+
+/** The page of the bank in the form. */
+export const bank = (page: Page) => page.frameLocator('iframe[name=threeDSIframe]');
+
+export async function answerBank(page: Page | ReturnType<typeof bank>, password: string): Promise<void> {
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+}
+
+/** The events of payment forms in this page, also those of the pages that it loads later. */
+export async function eventsOf(page: Page): Promise<unknown[]> {
+  const events: unknown[] = [];
+  await page.exposeFunction('tellEvent', (detail: unknown) => void events.push(detail));
+  await page.addInitScript(() =>
+    addEventListener('payment-callback', (event) =>
+      (window as unknown as { tellEvent(detail: unknown): void }).tellEvent((event as CustomEvent).detail),
+    ),
+  );
+  return events;
+}
+
+/** How many documents the page has loaded since. */
+export function loadsOf(page: Page): () => number {
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  return () => loads;
+}

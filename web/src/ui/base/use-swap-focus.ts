@@ -1,0 +1,26 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+export type SwapFocus = {
+  readonly form: RefObject<HTMLDivElement | null>;
+  readonly opener: RefObject<HTMLButtonElement | null>;
+};
+
+/**
+ * Keeps the focus where a form takes the place of the button that opens it, and back: the button leaves the page with
+ * the focus. Without a field yet, the form itself takes it.
+ */
+export function useSwapFocus(isOpen: boolean): SwapFocus {
+  const form = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    const hasChanged = isOpen !== wasOpen.current;
+    wasOpen.current = isOpen;
+    if (!hasChanged || document.activeElement !== document.body) return;
+    const target = isOpen
+      ? (form.current?.querySelector<HTMLElement>('input, select, textarea') ?? form.current)
+      : opener.current;
+    target?.focus();
+  }, [isOpen]);
+  return { form, opener };
+}
