@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { product } from '../harness.ts';
 import {
   fillOlder,
   frame,
@@ -94,21 +93,4 @@ describe('a bank that asks the payer', () => {
     await bank(page).getByRole('button', { name: 'Confirm' }).click();
     await section(page).getByText(text).waitFor();
   });
-
-  it.each([
-    ['Confirm', 'password', '•••• 3220'],
-    ['Confirm', 'guess', 'Your bank could not confirm that it is you.'],
-    ['Cancel', '', 'The payment was cancelled.'],
-  ])(
-    'on a page of its own leads back with %s and “%s” to “%s” (PAY-12, PAY-31)',
-    async (...[button, password, text]) => {
-      const { page } = await openOlderForm();
-      await fillOlder(page, { number: '4000000000003220' });
-      await press(page, 'Continue');
-      await page.getByLabel('Password').fill(password);
-      await page.getByRole('button', { name: button }).click();
-      await page.getByText(text).waitFor();
-      expect(page.url()).toBe(`${product.portal}/billing-management`);
-    },
-  );
 });

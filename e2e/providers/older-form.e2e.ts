@@ -176,7 +176,7 @@ describe('the older form', () => {
 
   it('fits a phone and speaks German', async () => {
     const { page } = await openOlderBilling({ viewport: { width: 360, height: 740 }, locale: 'de-DE' });
-    await press(page, 'Zahlungsmethode hinzufügen');
+    await press(page, 'Zahlungsart hinzufügen');
     await page.getByLabel('Name des Karteninhabers').waitFor();
     await frame(page, 'SecurityCode').waitFor();
     expect(await widthBeyondWindow(page)).toBe(0);
