@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { becomeUser, newDeveloper, newProject } from '../console/developer.ts';
-import { atPayment, fillBilling, paid, part, press } from '../create-flow/buying-page.ts';
+import { atPayment, fillDetails, paid, part, press } from '../create-flow/buying-page.ts';
 import { openPage, type PageOptions } from '../harness.ts';
 import { fillOlder, frame, openOlderForm, withOlderForm } from './older-page.ts';
 
@@ -39,7 +39,8 @@ it('the older form serves the upgrade of a project (PAY-10, REQ-101)', async () 
   const upgradeId = await newProject(client);
   await becomeUser(page, client);
   await page.goto(`${paid}&upgradeId=${upgradeId}`);
-  await fillBilling(page);
+  await fillDetails(page);
+  await press(page, 'Continue');
   await fillOlder(page);
   await press(page, 'Continue');
   await part(page, 'Your order').waitFor();

@@ -1,15 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import {
-  fillOlder,
-  frame,
-  openOlderBilling,
-  openOlderForm,
-  press,
-  section,
-  settleSlow,
-  storedMethod,
-} from './older-page.ts';
+import { fillOlder, openOlderBilling, openOlderForm, press, section, settleSlow, storedMethod } from './older-page.ts';
 
 const lastDigits = (page: Page, digits: string) => section(page).getByText(`•••• ${digits}`).waitFor();
 const bank = (page: Page) => page.frameLocator('iframe[name=threeDSIframe]');
