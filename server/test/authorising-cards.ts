@@ -17,6 +17,8 @@ export const authorisingCards: CardProvider = {
   offered: () => Promise.resolve(undefined),
   verify: unknown,
   finish: unknown,
+  openSession: unknown,
+  readSession: unknown,
   charge: ({ attempt }) => Promise.resolve(authorised(attempt)),
   findStored: () => Promise.resolve(undefined),
   forget: () => Promise.resolve(true),

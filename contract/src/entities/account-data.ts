@@ -180,6 +180,16 @@ const PaymentAttemptPart = z.object({
   updated: instant,
 });
 
+/** Until a day after it was opened. */
+const PaymentSessionPart = z.object({
+  payment_session_id: idOf('psn'),
+  flow: z.string(),
+  create: z.string().nullable(),
+  upgradeId: z.string().nullable(),
+  source: z.string().nullable(),
+  created: instant,
+});
+
 /** The last answer of the VAT service about an id of the user. */
 const VatAnswerPart = z.object({
   vat_id: z.string(),
@@ -214,6 +224,7 @@ export const AccountData = z
     statements: z.array(Statement),
     payment_methods: z.array(PaymentMethodPart),
     payment_attempts: z.array(PaymentAttemptPart),
+    payment_sessions: z.array(PaymentSessionPart),
     vat_answers: z.array(VatAnswerPart),
     first_steps_dismissed_at: instant.nullable(),
     invitations: z.object({ sent: z.array(InvitationPart), received: z.array(InvitationPart) }),

@@ -1,5 +1,7 @@
 import { holdsCardNumber } from '@waypost/domain/payments/card-number';
+import { errorFields, paymentFlows, sessionStatuses } from '@waypost/domain/payments/payment-session';
 import { paymentTypes } from '@waypost/domain/payments/payment-types';
+import { refusalCodes } from '@waypost/domain/payments/refusals';
 import { z } from 'zod';
 import { idOf, line } from './values.ts';
 
@@ -110,6 +112,48 @@ export type CardPaymentResult = z.output<typeof CardPaymentResult>;
 export const WalletSessionInput = z.object({ source: source.optional() }).meta({ id: 'WalletSessionInput' });
 export const WalletSession = z.object({ token: z.string(), return_url: z.string() }).meta({ id: 'WalletSession' });
 export type WalletSession = z.output<typeof WalletSession>;
+
+/** REQ-101; `source` is the page to come back to. */
+export const PaymentSessionInput = z
+  .object({
+    flow: z.enum(paymentFlows),
+    /** The plan that is bought. */
+    create: line(1, 100).optional(),
+    /** The project whose plan changes. */
+    upgradeId: line(1, 100).optional(),
+    source: source.optional(),
+  })
+  .meta({ id: 'PaymentSessionInput' });
+export type PaymentSessionInput = z.output<typeof PaymentSessionInput>;
+
+/** REQ-99; an unknown session is refused by the service, without a word about its form. */
+export const PaymentFormInput = z.object({ session_id: z.string().max(100) }).meta({ id: 'PaymentFormInput' });
+
+/** REQ-99: the session at the provider, and what the card fields need. */
+export const PaymentFormSession = CardMethods.omit({ methods: true })
+  .extend({ token: z.string(), session_data: z.string() })
+  .meta({ id: 'PaymentFormSession' });
+export type PaymentFormSession = z.output<typeof PaymentFormSession>;
+
+/** REQ-100; without a result, the portal answers what it knows. */
+export const PaymentStatusInput = z
+  .object({ sessionResult: z.string().max(20_000).refine(noNumber, { message }).optional() })
+  .meta({ id: 'PaymentStatusInput' });
+
+/** REQ-100. */
+export const PaymentStatus = z
+  .object({
+    status: z.enum(sessionStatuses),
+    /** Only with the status ERROR: how many fields have an error, at least 1. */
+    errors: z.number().int().optional(),
+    error_code: z.enum(refusalCodes).optional(),
+    error_field: z.array(z.enum(errorFields)).optional(),
+  })
+  .meta({ id: 'PaymentStatus' });
+export type PaymentStatus = z.output<typeof PaymentStatus>;
+
+/** REQ-102: the offered payment types. */
+export const OfferedPaymentTypes = z.array(z.enum(paymentTypes));
 
 /** The provider's word in its own alphabet, which an address carries without growing beyond what a header may hold. */
 export const RedirectResult = z

@@ -7,6 +7,10 @@ export const paymentRoutes = {
   saveWallet: { method: 'GET', path: '/api/payment/save_paypal_token/{token}' },
   postWallet: { method: 'POST', path: '/api/payment/save_paypal_token/{token}' },
   rejectWallet: { method: 'DELETE', path: '/api/payment/save_paypal_token/{token}' },
+  openPaymentSession: { method: 'POST', path: '/api/payment/session' },
+  openPaymentForm: { method: 'POST', path: '/api/payment/token' },
+  readPaymentStatus: { method: 'POST', path: '/api/payment/status/{token}' },
+  listPaymentTypes: { method: 'GET', path: '/payment/methods/{country}' },
   finishCardPayment: { method: 'POST', path: '/api/adyen/payment_additional' },
 } as const;
 

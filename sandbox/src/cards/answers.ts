@@ -1,7 +1,7 @@
 import type { CardPayment, StoredMethod } from './card-payment.ts';
 import { refusals } from './test-cards.ts';
 
-function additionalData(payment: CardPayment): Record<string, string> {
+export function additionalData(payment: CardPayment): Record<string, string> {
   const { card, storedPaymentMethodId, storeOperation, storing, shopperReference } = payment;
   const isAuthorised = payment.resultCode === 'Authorised';
   return {

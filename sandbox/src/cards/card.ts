@@ -19,8 +19,6 @@ export type Card = {
   readonly isSlow?: true;
 };
 
-const required = ['encryptedCardNumber', 'encryptedExpiryMonth', 'encryptedExpiryYear'] as const;
-
 function isExpired(month: string, year: string, now: Date): boolean {
   const firstDayAfter = Date.UTC(Number(year), Number(month), 1);
   return Number.isNaN(firstDayAfter) || firstDayAfter <= now.getTime();
@@ -40,14 +38,19 @@ function refusalOf({ number, month, year, code }: Typed, now: Date): string | un
   return needsCode && code !== expectedCode(known.brand) ? '24' : undefined;
 }
 
+function readSealed(method: Json, name: string, fields: SealedFields): string {
+  const blob = textAt(method, name);
+  if (blob === undefined) throw missingField(`paymentMethod.${name}`);
+  const value = fields.open(blob);
+  if (value === undefined) throw unreadableFields();
+  return value;
+}
+
 function readTyped(method: Json, fields: SealedFields): Typed {
-  const [number = '', month = '', year = ''] = required.map((name) => {
-    const blob = textAt(method, name);
-    if (blob === undefined) throw missingField(`paymentMethod.${name}`);
-    const value = fields.open(blob);
-    if (value === undefined) throw unreadableFields();
-    return value;
-  });
+  const number = readSealed(method, 'encryptedCardNumber', fields);
+  // a merchant may have fields of its own for the expiry
+  const month = textAt(method, 'expiryMonth') ?? readSealed(method, 'encryptedExpiryMonth', fields);
+  const year = textAt(method, 'expiryYear') ?? readSealed(method, 'encryptedExpiryYear', fields);
   const codeBlob = textAt(method, 'encryptedSecurityCode');
   return { number, month, year, code: codeBlob === undefined ? undefined : fields.open(codeBlob) };
 }
@@ -81,7 +84,7 @@ function behaviourOf(typed: Typed, now: Date): Behaviour {
  * @throws CardsError for a number in the clear, which the provider accepts only from certified merchants.
  */
 export function cardOf(method: Json, fields: SealedFields, now: Date): Card {
-  if (['number', 'cvc', 'expiryMonth', 'expiryYear'].some((name) => method[name] !== undefined)) throw rawCardData();
+  if (['number', 'cvc'].some((name) => method[name] !== undefined)) throw rawCardData();
   const typed = readTyped(method, fields);
   const holderName = textAt(method, 'holderName');
   return {

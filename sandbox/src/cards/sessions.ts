@@ -1,5 +1,6 @@
 import { newId } from '../base/ids.ts';
 import { type Json, textAt } from '../base/json.ts';
+import { additionalData } from './answers.ts';
 import { type CardPayment, type CardSession, isFinal } from './card-payment.ts';
 import type { CardsState } from './cards-state.ts';
 import { CardsError, missingField } from './errors.ts';
@@ -15,6 +16,15 @@ const echoed = [
   'storePaymentMethodMode',
   'channel',
 ];
+
+/** Names the session towards the merchant's server; the browser only hands it on. */
+const resultToken = ({ id }: CardSession): string => `sbxsr_${id}`;
+
+/** What a merchant can switch on in the provider's settings. */
+const dataOf = (payment: CardPayment): Record<string, string> => ({
+  ...additionalData(payment),
+  ...(payment.refusalCode === undefined ? {} : { refusalReasonCode: payment.refusalCode }),
+});
 
 const noSuchSession = () => new CardsError(422, '15_002', 'Session not found or expired');
 
@@ -53,6 +63,7 @@ export function createSessions(state: CardsState, now: () => Date) {
       if (session.sessionData !== sessionData || isExpired(session)) throw noSuchSession();
       return session;
     },
+    resultToken,
     paid(session: CardSession, payment: CardPayment): void {
       state.sessions.set(session.id, { ...session, lastPayment: payment.pspReference });
     },
@@ -62,15 +73,17 @@ export function createSessions(state: CardsState, now: () => Date) {
       return { ...rest, mode: 'embedded', id, sessionData, amount, reference, returnUrl, expiresAt };
     },
     /** What GET /sessions/{id} answers. */
-    result(id: string) {
+    result(id: string, sessionResult: string | undefined) {
       const session = find(id);
+      if (sessionResult !== resultToken(session)) throw noSuchSession();
       const payment = session.lastPayment === undefined ? undefined : state.payments.get(session.lastPayment);
       const paidStatus = payment === undefined ? undefined : statusOfResult[payment.resultCode];
       const status = paidStatus ?? (isExpired(session) ? 'expired' : 'active');
       if (payment === undefined || !isFinal(payment)) return { id, status };
       const { pspReference, resultCode, amount } = payment;
       const paid = { pspReference, resultCode, amount, paymentMethod: { type: 'scheme', brand: payment.card.brand } };
-      return { id, status, reference: session.reference, payments: [paid] };
+      const { reference } = session;
+      return { id, status, reference, additionalData: dataOf(payment), payments: [paid] };
     },
   };
 }

@@ -34,6 +34,7 @@ function itemOf(event: ItemEvent, now: Date) {
     additionalData: {
       cardSummary: card.lastFour,
       expiryDate: `${card.expiryMonth}/${card.expiryYear}`,
+      ...(refusalCode === undefined ? {} : { refusalReasonCode: refusalCode }),
       ...(shopperReference === undefined ? {} : { shopperReference }),
       ...(storedPaymentMethodId === undefined ? {} : { 'tokenization.storedPaymentMethodId': storedPaymentMethodId }),
     },

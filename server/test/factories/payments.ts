@@ -66,6 +66,32 @@ export async function createPayer(app: TestApp, sandbox: SandboxProcess) {
 
 export type Payer = Awaited<ReturnType<typeof createPayer>>;
 
+const clientKey = 'sbx_client_9d31a7f0c5e84b26';
+
+type OpenedForm = { readonly token: string; readonly session_data: string };
+
+/** The provider's component pays in its session, with an expiry that was typed into the portal's fields. */
+export async function payInSession(sandbox: SandboxProcess, { token, session_data }: OpenedForm, number: string) {
+  const { paymentMethod } = await cardState(sandbox, number);
+  const { encryptedExpiryMonth: _month, encryptedExpiryYear: _year, ...sealed } = paymentMethod;
+  const response = await fetch(
+    `${sandbox.origin}/checkoutshopper/v1/sessions/${token}/payments?clientKey=${clientKey}`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        sessionData: session_data,
+        paymentMethod: { ...sealed, expiryMonth: '3', expiryYear: '2030' },
+      }),
+    },
+  );
+  return (await response.json()) as {
+    readonly resultCode: string;
+    readonly sessionResult: string;
+    readonly action?: Readonly<Record<string, string>>;
+  };
+}
+
 /** A charge of 119 euros, under an id of its own. */
 export const newCharge = (app: TestApp, { account }: Pick<Payer, 'account'>) => ({
   attempt_id: app.services.newId('pay'),

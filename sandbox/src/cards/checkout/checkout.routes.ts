@@ -99,7 +99,9 @@ export function checkoutRoutes(app: FastifyInstance, provider: CardProvider): vo
         `/v72/payments/:id/${path}`,
         post((body, request) => modifications.request(idOf(request), kind, body), 201),
       );
-    scope.get<{ Params: Params }>('/v72/sessions/:id', (request) => sessions.result(request.params.id));
+    scope.get<{ Params: Params; Querystring: { sessionResult?: string } }>('/v72/sessions/:id', ({ params, query }) =>
+      sessions.result(params.id, query.sessionResult),
+    );
     storedMethodRoutes(scope, provider);
     done();
   });

@@ -10,7 +10,7 @@ export const fieldPage = `<!doctype html>
 <link rel="stylesheet" href="/checkoutshopper/field.css">
 <script src="/checkoutshopper/field.js" defer></script>
 </head>
-<body><input id="field" type="text" inputmode="numeric" spellcheck="false" autocapitalize="off"><span id="error"></span></body>
+<body><input id="field" type="text" inputmode="numeric" spellcheck="false" autocapitalize="off" disabled><span id="error"></span></body>
 </html>
 `;
 
@@ -178,6 +178,7 @@ const configure = (message) => {
   input.placeholder = Object.values(own.placeholders ?? {})[0] ?? '';
   if (message.fieldType === 'encryptedSecurityCode' && message.maskSecurityCode) input.type = 'password';
   paint(styles.base);
+  input.disabled = false; // before, nobody knows which field it is
   tell({ action: 'config' });
 };
 

@@ -34,7 +34,7 @@ export function sessionPaymentRoutes(scope: FastifyInstance, provider: CardProvi
     const action = authentication.actionOf(payment);
     return {
       sessionData: session.sessionData,
-      sessionResult: `sbxsr_${session.id}`,
+      sessionResult: sessions.resultToken(session),
       resultCode: payment.resultCode,
       ...(action === undefined ? {} : { action }),
     };

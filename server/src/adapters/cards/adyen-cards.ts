@@ -9,6 +9,7 @@ import type { PaymentDetailsResponse } from '@adyen/api-library/lib/src/typings/
 import { PaymentMethodsRequest } from '@adyen/api-library/lib/src/typings/checkout/paymentMethodsRequest.js';
 import HmacValidator from '@adyen/api-library/lib/src/utils/hmacValidator.js';
 import type { Currency } from '@waypost/domain/plans/currency';
+import { answerOfSession, openSession, sessionRequest } from './adyen-sessions.ts';
 import { CardProviderRefusal, createCardHttpClient } from './card-http-client.ts';
 import type {
   CardAnswer,
@@ -64,15 +65,13 @@ const answerOf = (answer: Answer): CardAnswer => ({
 const inProgress = '704';
 
 /** Only a refusal proves that nothing was moved: after a time-out or a failure of the provider, money may have been. */
-async function resultOf(call: () => Promise<Answer>): Promise<CardResult> {
-  try {
-    return answerOf(await call());
-  } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
-    const isRefused = error instanceof CardProviderRefusal && error.statusCode < 500 && error.statusCode !== 429;
-    return { kind: isRefused && error.errorCode !== inProgress ? 'refused' : 'unknown', detail };
-  }
+function failureOf(error: unknown): Exclude<CardResult, CardAnswer> {
+  const detail = error instanceof Error ? error.message : String(error);
+  const isRefused = error instanceof CardProviderRefusal && error.statusCode < 500 && error.statusCode !== 429;
+  return { kind: isRefused && error.errorCode !== inProgress ? 'refused' : 'unknown', detail };
 }
+
+const resultOf = (call: () => Promise<Answer>): Promise<CardResult> => call().then(answerOf, failureOf);
 
 type Apis = { readonly payments: PaymentsApi; readonly tokens: RecurringApi; readonly merchantAccount: string };
 
@@ -155,6 +154,15 @@ export function createAdyenCards(settings: AdyenSettings): CardProvider {
       }
     },
     verify: (verification) => verifyCard(apis, verification),
+    openSession: (request) =>
+      openSession(apis.payments, sessionRequest(merchantAccount, request)).then(
+        (opened) => ({ kind: 'answer', ...opened }),
+        failureOf,
+      ),
+    readSession: (token, sessionResult) =>
+      apis.payments
+        .getResultOfPaymentSession(token, sessionResult)
+        .then((answer) => answerOfSession(answer, cardOf), failureOf),
     finish: (details, paymentData) =>
       resultOf(() => apis.payments.paymentsDetails({ details, paymentData } as unknown as PaymentDetailsRequest)),
     charge: (charge) => chargeCard(apis, charge),

@@ -44,6 +44,13 @@ export type CardVerification = CardState & {
   readonly origin: string;
 };
 
+/** A form of the provider that stores a card, for `expires` at the longest. */
+export type CardSessionRequest = Omit<CardVerification, keyof CardState | 'origin'> & { readonly expires: Date };
+
+export type OpenedCardSession =
+  | { readonly kind: 'answer'; readonly token: string; readonly sessionData: string }
+  | { readonly kind: 'refused' | 'unknown'; readonly detail: string };
+
 export type CardCharge = {
   readonly attempt: string;
   readonly shopper: string;
@@ -73,6 +80,10 @@ export type CardProvider = {
   }): Promise<OfferedCardMethods | undefined>;
   /** Verifies a card without a charge, and stores it. */
   verify(verification: CardVerification): Promise<CardResult>;
+  /** Opens a session of the provider's own form; the same request under the same attempt answers the same one. */
+  openSession(request: CardSessionRequest): Promise<OpenedCardSession>;
+  /** The result of a session, which the provider's form has handed to the browser in a form that it cannot read. */
+  readSession(token: string, sessionResult: string): Promise<CardResult>;
   /** Finishes a payment after its action. */
   finish(details: Readonly<Record<string, unknown>>, paymentData: string | undefined): Promise<CardResult>;
   charge(charge: CardCharge): Promise<CardResult>;

@@ -1,5 +1,12 @@
-import type { DeveloperId, PaymentAttemptId, PaymentMethodId, WebhookId } from '@waypost/domain/base/ids';
+import type {
+  DeveloperId,
+  PaymentAttemptId,
+  PaymentMethodId,
+  PaymentSessionId,
+  WebhookId,
+} from '@waypost/domain/base/ids';
 import type { AttemptPurpose, AttemptState, PaymentProviderName } from '@waypost/domain/payments/payment-attempt';
+import type { PaymentFlow } from '@waypost/domain/payments/payment-session';
 import type { PaymentType, PayMethod } from '@waypost/domain/payments/payment-types';
 import type { RefusalCode } from '@waypost/domain/payments/refusals';
 import type { Currency } from '@waypost/domain/plans/currency';
@@ -43,6 +50,24 @@ export interface PaymentAttemptTable {
   updated: Date;
 }
 
+/** A session of the older payment form. */
+export interface PaymentSessionTable {
+  payment_session_id: PaymentSessionId;
+  developer_id: DeveloperId;
+  flow: PaymentFlow;
+  /** The plan that is bought, and the project whose plan changes. */
+  create: string | null;
+  upgradeId: string | null;
+  /** The page of the form. */
+  source: string | null;
+  attempt_id: PaymentAttemptId;
+  /** The id of the provider's session; null until it is opened. */
+  token: string | null;
+  /** The provider's word about the result, which only its server can read. */
+  session_result: string | null;
+  created: Date;
+}
+
 export type WebhookSource = 'cards' | 'card-tokens' | 'wallet';
 
 export interface WebhookInboxTable {
@@ -63,5 +88,6 @@ export interface WebhookInboxTable {
 export interface PaymentsTables {
   stored_payment_method: StoredPaymentMethodTable;
   payment_attempt: PaymentAttemptTable;
+  payment_session: PaymentSessionTable;
   webhook_inbox: WebhookInboxTable;
 }

@@ -112,6 +112,26 @@ describe('a stored payment method', () => {
     expect(await payer.method()).toEqual({});
   });
 
+  it('has its amount and purpose from the attempt of the server, whatever the page sends (REQ-106)', async () => {
+    const payer = await world.createPayer();
+    const state = await cardState(world.sandbox, testCards.visa);
+    const invented = { amount: { currency: 'USD', value: 99_900 }, reference: 'pay_x', purpose: 'purchase' };
+    const { data } = await payer.call('POST', '/api/adyen/payment', { ...state, ...invented });
+    expect(data).toEqual({ resultCode: 'Authorised', authentication_status: 'AUTHORISED', return_url: '' });
+    const attempt = await world.latestAttempt(payer);
+    const sent = world.network.seen.find(({ key }) => key === attempt);
+    const { paymentMethod, ...request } = JSON.parse(sent?.body ?? '') as Readonly<Record<string, unknown>>;
+    expect(request).toMatchObject({ amount: { currency: 'EUR', value: 0 }, reference: attempt });
+    expect(paymentMethod).toEqual(state.paymentMethod);
+    expect(await statesOf(payer)).toEqual([{ state: 'AUTHORISED', refusal_code: null }]);
+    const { data: waiting } = await payer.pay(testCards.challenge);
+    expect(waiting).toMatchObject({ resultCode: 'ChallengeShopper', action: { type: 'threeDS2' } });
+    const open = { ...state.paymentMethod, number: testCards.visa, encryptedCardNumber: undefined };
+    const refused = await payer.call('POST', '/api/adyen/payment', { ...state, paymentMethod: open });
+    expect(refused).toMatchObject({ status: 400, reason: 'INVALID_FIELDS' });
+    expect((await payer.call('POST', '/api/adyen/payment', {})).status).toBe(400);
+  });
+
   it('is offered for the country that was asked for and the currency of the account', async () => {
     const { call } = await world.createPayer();
     await call('GET', '/api/adyen/payment_methods?billingCountry=AUT');

@@ -1,4 +1,5 @@
 import { paymentEndpoints, paymentReturnEndpoints } from '@waypost/contract/endpoints/payments';
+import { DomainError } from '@waypost/domain/base/domain-error';
 import type { RefusalCode } from '@waypost/domain/payments/refusals';
 import sentences from '../../../../content/messages/en/payments.json' with { type: 'json' };
 import type { CardProvider } from '../../adapters/cards/card-provider.port.ts';
@@ -14,13 +15,16 @@ import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { DeveloperService } from '../developers/developers.service.ts';
 import type { ProjectService } from '../projects/projects.service.ts';
 import { createAttemptsService } from './attempts/attempts.service.ts';
+import { createCardOffers } from './cards/card-offers.service.ts';
 import { createCardPaymentsService } from './cards/card-payments.service.ts';
+import { createCardResults } from './cards/card-results.service.ts';
 import { createSendCharge } from './charges/charge-sending.service.ts';
 import { createChargesService } from './charges/charges.service.ts';
 import { createMethodsService, type MethodsDeps } from './methods/methods.service.ts';
 import { createPaymentEvents } from './payments.events.ts';
 import { paymentHandlers, paymentReturnHandlers } from './payments.routes.ts';
 import type { OnSettledByPurpose, PaymentsService } from './payments.service.ts';
+import { createSessionsService } from './sessions/sessions.service.ts';
 import { createWalletPaymentsService } from './wallet/wallet-payments.service.ts';
 import { createWebhooksService } from './webhooks/webhooks.service.ts';
 
@@ -51,25 +55,42 @@ function createServices(plumbing: Uses, needs: PaymentsNeeds) {
   const attempts = createAttemptsService({ db, transact, clock, methods, onSettled: needs.onSettled, events });
   const send = createSendCharge(needs);
   const charges = createChargesService({ db, attempts, methods, send, sentenceOf, events });
-  const cards = createCardPaymentsService({ newId, ...needs, attempts, sentenceOf, events });
+  const provider = () => {
+    if (!needs.cards) throw new DomainError('PAYMENT_PROVIDER_UNAVAILABLE');
+    return needs.cards;
+  };
+  const offers = createCardOffers({ ...needs, provider });
+  const results = createCardResults({ provider, attempts, sentenceOf, events });
+  const forCards = { ...needs, newId, provider, attempts, offers, results };
+  const sessions = createSessionsService({ ...forCards, db, transact, clock, methods });
+  const cards = createCardPaymentsService({
+    ...forCards,
+    sentenceOf,
+    events,
+    sessionTokenOf: (id) => sessions.tokenOf(id),
+  });
   const wallet = createWalletPaymentsService({ newId, clock, ...needs, attempts, methods, events });
-  const { cards: provider } = needs;
-  const webhooks = createWebhooksService({ db, transact, clock, newId, cards: provider, attempts, methods, events });
-  return { methods, attempts, charges, cards, wallet, webhooks, events };
+  const forWebhooks = { db, transact, clock, newId, cards: needs.cards };
+  const webhooks = createWebhooksService({ ...forWebhooks, attempts, methods, events });
+  return { methods, attempts, charges, cards, sessions, wallet, webhooks, events };
 }
 
 type Services = ReturnType<typeof createServices>;
 
-const jobsOf = ({ attempts, charges, methods, webhooks }: Services): RecurringJob[] => [
+const jobsOf = ({ attempts, charges, methods, sessions, webhooks }: Services): RecurringJob[] => [
   // what a stopped process has stored and not applied
   { name: 'payments.apply-webhooks', schedule: '* * * * *', rules: shortRules, run: () => webhooks.applyWaiting() },
   { name: 'payments.ask-again', schedule: '* * * * *', rules: shortRules, run: () => charges.askAgain() },
   { name: 'payments.give-up', schedule: '17 * * * *', rules: shortRules, run: () => attempts.giveUp() },
   { name: 'payments.forget-methods', schedule: '*/5 * * * *', rules: shortRules, run: () => methods.forgetEnded() },
   cleanupJob('payments.remove-old-webhooks', () => webhooks.tidy()),
+  cleanupJob('payments.remove-old-sessions', () => sessions.tidy()),
 ];
 
-function personalDataOf({ attempts, methods, webhooks }: Services, developers: DeveloperService): PersonalData {
+function personalDataOf(
+  { attempts, methods, sessions, webhooks }: Services,
+  developers: DeveloperService,
+): PersonalData {
   const ofOwner = async <T>(
     db: Executor,
     { user }: DataOwner,
@@ -85,11 +106,13 @@ function personalDataOf({ attempts, methods, webhooks }: Services, developers: D
     ofAccount: {
       payment_methods: (db, owner) => ofOwner(db, owner, methods.list),
       payment_attempts: (db, owner) => ofOwner(db, owner, attempts.list),
+      payment_sessions: (db, owner) => ofOwner(db, owner, sessions.list),
     },
     async erase(tx: Transaction, { user }) {
       const account = await developers.find(user.userId, tx);
       if (!account) return;
       await webhooks.erase(tx, account.developer_id);
+      await sessions.erase(tx, account.developer_id);
       await methods.erase(tx, account.developer_id);
     },
   };

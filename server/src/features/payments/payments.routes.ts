@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Authenticators } from '../../http/callers/callers.ts';
 import type { Handlers } from '../../http/routes/mount.ts';
 import type { CardPaymentsService } from './cards/card-payments.service.ts';
+import type { SessionsService } from './sessions/sessions.service.ts';
 import type { WalletPaymentsService } from './wallet/wallet-payments.service.ts';
 import type { MethodsService } from './methods/methods.service.ts';
 
@@ -11,11 +12,13 @@ export type PaymentRouteServices = {
   readonly methods: MethodsService;
   readonly wallet: WalletPaymentsService;
   readonly cards: CardPaymentsService;
+  readonly sessions: SessionsService;
 };
 
 export const paymentHandlers = ({
   methods,
   cards,
+  sessions,
   wallet,
 }: PaymentRouteServices): Handlers<typeof paymentEndpoints> => ({
   readPaymentMethod: ({ caller }) => methods.read(caller.user.userId),
@@ -39,6 +42,13 @@ export const paymentHandlers = ({
   async rejectWallet({ caller, params }) {
     await wallet.reject(caller.user.userId, params.token);
     return undefined;
+  },
+  openPaymentSession: ({ caller, body }) => sessions.begin(caller.user.userId, body),
+  openPaymentForm: ({ caller, body }) => sessions.open(caller.user.userId, body.session_id),
+  readPaymentStatus: ({ caller, params, body }) => sessions.read(caller.user.userId, params.token, body.sessionResult),
+  async listPaymentTypes({ caller, params }) {
+    const types = await cards.typesOf(caller.user.userId, params.country);
+    return wallet.isOffered ? [...types, 'PAYPAL' as const] : types;
   },
   finishCardPayment: ({ caller, body }) => cards.finish(caller.user.userId, body),
 });

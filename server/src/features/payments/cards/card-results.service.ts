@@ -1,5 +1,6 @@
 import type { CardPaymentResult } from '@waypost/contract/entities/payments';
 import { DomainError } from '@waypost/domain/base/domain-error';
+import type { PaymentAttemptId } from '@waypost/domain/base/ids';
 import { isSettled } from '@waypost/domain/payments/payment-attempt';
 import type { RefusalCode } from '@waypost/domain/payments/refusals';
 import type { z } from 'zod';
@@ -53,15 +54,18 @@ export function createCardResults({ provider, attempts, sentenceOf, events }: Ca
     return action && changed.state === 'ACTION_REQUIRED' ? { resultCode, action: { ...action } } : resultOf(changed);
   }
 
+  function refuse(attempt_id: PaymentAttemptId, failure: Exclude<CardResult, CardAnswer>): never {
+    events.providerFailed({ attempt_id, ...failure });
+    throw new DomainError(failure.kind === 'refused' ? 'PAYMENT_FAILED' : 'PAYMENT_PROVIDER_UNAVAILABLE');
+  }
+
   /** Nothing is charged here, so an attempt without an answer is left to the webhook, and the payer tries again. */
   async function answered(attempt: AttemptRecord, result: CardResult): Promise<CardAnswer> {
     if (result.kind === 'answer') return result;
     const { attempt_id } = attempt;
-    events.providerFailed({ attempt_id, ...result });
-    if (result.kind === 'refused') throw new DomainError('PAYMENT_FAILED');
-    await attempts.settle(attempt_id, { state: 'PENDING' });
-    throw new DomainError('PAYMENT_PROVIDER_UNAVAILABLE');
+    if (result.kind === 'unknown') await attempts.settle(attempt_id, { state: 'PENDING' });
+    return refuse(attempt_id, result);
   }
 
-  return { resultOf, apply, answered };
+  return { resultOf, apply, answered, refuse };
 }

@@ -1,6 +1,6 @@
 import type { CardActionDetails, CardReturnQuery } from '@waypost/contract/entities/payments';
 import { DomainError } from '@waypost/domain/base/domain-error';
-import { isId, type UserId } from '@waypost/domain/base/ids';
+import { isId, type PaymentAttemptId, type UserId } from '@waypost/domain/base/ids';
 import { isSettled } from '@waypost/domain/payments/payment-attempt';
 import type { CardAnswer } from '../../../adapters/cards/card-provider.port.ts';
 import type { DeveloperService } from '../../developers/developers.service.ts';
@@ -12,11 +12,34 @@ export type CardReturnsDeps = CardResultsDeps & {
   readonly results: CardResults;
   readonly developers: Pick<DeveloperService, 'find'>;
   readonly portalOrigin: string;
+  /** The token of the older form's session in which the attempt was made. */
+  readonly sessionTokenOf: (attempt_id: PaymentAttemptId) => Promise<string | undefined>;
 };
+
+/** Undefined if the account may not finish this attempt, or not any more. */
+const returningAttempt =
+  ({ attempts, developers }: CardReturnsDeps) =>
+  async (userId: UserId, { attempt: id }: CardReturnQuery): Promise<AttemptRecord | undefined> => {
+    const account = await developers.find(userId);
+    const attempt = id === undefined ? undefined : await attempts.find(id);
+    return account && attempt?.developer_id === account.developer_id ? attempt : undefined;
+  };
+
+/** The older form itself finishes the payment, because only the provider's component has the session's data. */
+const sessionReturn =
+  (deps: CardReturnsDeps) =>
+  async (userId: UserId, query: CardReturnQuery): Promise<URLSearchParams | undefined> => {
+    const attempt = await returningAttempt(deps)(userId, query);
+    const inSessionID = attempt && (await deps.sessionTokenOf(attempt.attempt_id));
+    if (inSessionID === undefined) return undefined;
+    const { redirectResult } = query;
+    return new URLSearchParams({ inSessionID, errors: '0', ...(redirectResult !== undefined && { redirectResult }) });
+  };
 
 /** The end of a payment whose payer had to do something at the bank. */
 export function createCardReturns(deps: CardReturnsDeps) {
   const { provider, attempts, results, developers, portalOrigin, sentenceOf } = deps;
+  const returning = returningAttempt(deps);
 
   /** The attempt that an answer is about; undefined if the details belong to another account's payment. */
   async function attemptOf(answer: CardAnswer, awaiting: AttemptRecord) {
@@ -34,13 +57,6 @@ export function createCardReturns(deps: CardReturnsDeps) {
     const meant = await attemptOf(answer, attempt);
     if (!meant) throw new DomainError('PAYMENT_FAILED');
     return results.apply(meant, answer);
-  }
-
-  /** Undefined if the account may not finish this attempt, or not any more. */
-  async function returning(userId: UserId, { attempt: id }: CardReturnQuery): Promise<AttemptRecord | undefined> {
-    const account = await developers.find(userId);
-    const attempt = id === undefined ? undefined : await attempts.find(id);
-    return account && attempt?.developer_id === account.developer_id ? attempt : undefined;
   }
 
   async function outcomeOfReturn(userId: UserId, query: CardReturnQuery): Promise<CardPaymentOutcome | undefined> {
@@ -66,6 +82,11 @@ export function createCardReturns(deps: CardReturnsDeps) {
   /** Where the browser goes that comes back from the provider. */
   async function finishReturn(userId: UserId, query: CardReturnQuery): Promise<string> {
     const source = safeSource(query.source, portalOrigin);
+    const session = await sessionReturn(deps)(userId, query);
+    if (session) {
+      for (const [name, value] of session) source.searchParams.set(name, value);
+      return source.href;
+    }
     const result = await outcomeOfReturn(userId, query);
     if (result?.authentication_status === 'AUTHORISED') return source.href;
     const parameters =

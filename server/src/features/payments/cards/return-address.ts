@@ -1,5 +1,5 @@
 const standardSource = '/billing-management';
-export const callbackPath = '/payment/adyen/callback';
+const callbackPath = '/payment/adyen/callback';
 
 /** A page of this portal, without the parameters of an earlier return. */
 export function safeSource(source: string | undefined, portalOrigin: string): URL {
@@ -7,7 +7,27 @@ export function safeSource(source: string | undefined, portalOrigin: string): UR
   if (source === undefined || !URL.canParse(source, portalOrigin)) return standard;
   const url = new URL(source, portalOrigin);
   if (url.origin !== standard.origin || url.pathname === callbackPath) return standard;
-  for (const name of ['error', 'error_code', 'error_message', 'redirectResult', 'outcome', 'token'])
+  for (const name of [
+    'error',
+    'error_code',
+    'error_message',
+    'redirectResult',
+    'outcome',
+    'token',
+    'inSessionID',
+    'errors',
+  ])
     url.searchParams.delete(name);
   return url;
+}
+
+/** Where the provider sends the browser after a page of the bank. */
+export function cardReturnUrl(
+  { attempt_id, source }: { readonly attempt_id: string; readonly source: string | undefined },
+  portalOrigin: string,
+): string {
+  const url = new URL(callbackPath, portalOrigin);
+  url.searchParams.set('source', safeSource(source, portalOrigin).href);
+  url.searchParams.set('attempt', attempt_id);
+  return url.href;
 }

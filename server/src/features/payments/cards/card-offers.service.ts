@@ -1,0 +1,57 @@
+import type { CardMethods } from '@waypost/contract/entities/payments';
+import { DomainError } from '@waypost/domain/base/domain-error';
+import type { UserId } from '@waypost/domain/base/ids';
+import { offeredBrands, offeredTypes, type PaymentType, typeOfBrand } from '@waypost/domain/payments/payment-types';
+import { accountCurrency, displayCurrency } from '@waypost/domain/plans/currency';
+import type { z } from 'zod';
+import type { CardProvider } from '../../../adapters/cards/card-provider.port.ts';
+import type { CatalogService } from '../../catalog/catalog.service.ts';
+import type { DeveloperRecord, DeveloperService } from '../../developers/developers.service.ts';
+
+export type CardOffersDeps = {
+  /** Throws PAYMENT_PROVIDER_UNAVAILABLE in an installation without a card provider. */
+  readonly provider: () => CardProvider;
+  readonly developers: Pick<DeveloperService, 'find'>;
+  readonly catalog: Pick<CatalogService, 'findCountry'>;
+};
+
+type OfferQuery = {
+  readonly userLocale?: string | undefined;
+  readonly billingCountry?: string | undefined;
+  readonly currencyCd?: string | undefined;
+};
+
+/** The card methods of a country: the asked one, otherwise the account's billing country. */
+export function createCardOffers({ catalog, developers, provider }: CardOffersDeps) {
+  const currencyOf = (account: DeveloperRecord) =>
+    displayCurrency(accountCurrency(account, (code) => catalog.findCountry(code)));
+
+  /** The two-letter code; the query may have it already. */
+  const code2Of = (asked: string | undefined, account: DeveloperRecord | undefined): string | undefined =>
+    catalog.findCountry(asked ?? account?.billing_country ?? '')?.code2 ?? (asked?.length === 2 ? asked : undefined);
+
+  async function offered(userId: UserId, query: OfferQuery): Promise<z.input<typeof CardMethods>> {
+    const cards = provider();
+    const account = await developers.find(userId);
+    const methods = await cards.offered({
+      country: code2Of(query.billingCountry?.toUpperCase(), account),
+      locale: query.userLocale ?? 'en-US',
+      currency: displayCurrency(query.currencyCd?.toLowerCase() ?? (account && currencyOf(account))),
+    });
+    if (!methods) throw new DomainError('PAYMENT_PROVIDER_UNAVAILABLE');
+    const cardMethods = methods
+      .filter(({ type }) => type === 'scheme')
+      .map((method) => ({ ...method, brands: offeredBrands.filter((brand) => method.brands.includes(brand)) }));
+    return { methods: cardMethods, ...cards.component };
+  }
+
+  /** The card types of a country, in their order (REQ-102). */
+  async function typesOf(userId: UserId, billingCountry: string): Promise<PaymentType[]> {
+    const { methods } = await offered(userId, { billingCountry });
+    const types = new Set<PaymentType | undefined>(methods.flatMap(({ brands }) => brands.map(typeOfBrand)));
+    return offeredTypes.filter((type) => types.has(type));
+  }
+  return { offered, typesOf, currencyOf };
+}
+
+export type CardOffers = ReturnType<typeof createCardOffers>;
