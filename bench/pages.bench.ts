@@ -1,4 +1,4 @@
-// Loading times of the home page, a project and the sign-in page: Lighthouse's mobile preset, median of three runs.
+// Loading times of the home page, the pricing page, a project and the sign-in page: Lighthouse's mobile preset, median of three runs.
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 import { findOrInstallChromium } from '../scripts/check/chromium.mjs';
@@ -107,6 +107,8 @@ try {
   };
   const home = await measure(`${product.portal}/`);
   show('home page', home);
+  const pricing = await measure(`${product.portal}/pricing`);
+  show('pricing page', pricing);
   const consolePages = { 'list of projects': '/projects', 'project page': `/projects/${project}` };
   const measured: [string, Figures][] = [];
   for (const [name, path] of Object.entries(consolePages)) {
@@ -126,6 +128,18 @@ try {
       holds: score(name) >= 95,
       target: 'at least 95',
     })),
+    ...categories.map((name) => ({
+      what: `pricing page, ${name}`,
+      value: pricing[name] ?? Number.NaN,
+      holds: pricing[name] === 100,
+      target: '100',
+    })),
+    {
+      what: 'pricing page, JavaScript (kB)',
+      value: pricing[javaScript] ?? Number.NaN,
+      holds: (pricing[javaScript] ?? Number.NaN) <= 70,
+      target: 'at most 70',
+    },
     ...measured.flatMap(
       ([name, { performance = Number.NaN, [javaScript]: sent = Number.NaN, [shift]: moved = Number.NaN }]) => [
         { what: `${name}, performance`, value: performance, holds: performance >= 90, target: 'at least 90' },

@@ -2,7 +2,10 @@ import type { Rolldown } from 'vite';
 
 type Graph = Rolldown.ChunkingContext;
 
-const isPage = (id: string) => /\?tsr-split=.*component/.test(id);
+/** What any page may show must not bring along what only a project's page needs. */
+const isEverywhere = (id: string) =>
+  /\/features\/(create-flow|billing|payments|command-palette)\/|\/verification-notice\./.test(id);
+const isPage = (id: string) => /\?tsr-split=.*component/.test(id) || isEverywhere(id);
 const isHome = (page: string) => page.includes('/routes/index.tsx');
 const isList = (page: string) => page.includes('/projects/index.tsx');
 const isProject = (page: string) => /\/projects\/\$projectId(\/index)?\.tsx/.test(page);
@@ -40,7 +43,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       const pages = [...pagesOf(id, graph)];
       if (!pages.some(isProject)) return null;
       if (pages.some(isHome)) return 'shared';
-      return pages.some(isList) ? 'console' : 'project';
+      if (pages.some(isList)) return 'console';
+      return pages.some(isEverywhere) ? null : 'project';
     },
     minShareCount: 2,
     priority: 1,

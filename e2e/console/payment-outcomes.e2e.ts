@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { atPayment, fillBilling, fillCard, formReady, paid, part, press, stepOf } from '../create-flow/buying-page.ts';
+import { atPayment, fillCard, fillDetails, formReady, paid, part, press, stepOf } from '../create-flow/buying-page.ts';
 import { accountFrame, openPage, product } from '../harness.ts';
 import { newDeveloper, newProject, openAs } from './developer.ts';
 import {
@@ -321,7 +321,8 @@ describe('the form in the flows that buy', () => {
     const page = await openAs(client);
     await page.goto(`${paid}&upgradeId=${project}`);
     await part(page, 'Billing details').waitFor();
-    await fillBilling(page, 'Continue');
+    await fillDetails(page);
+    await press(page, 'Continue');
     await formReady(page);
     expect(await flow(page)).toBe('upgrade');
   });

@@ -21,9 +21,10 @@ import type { PaidParts } from './paid/paid-parts.ts';
 import { PlanSummary } from './plan-summary.tsx';
 import { LoadFailed, PlanUnknown } from './flow-failures.tsx';
 import { stepEntries } from './step-entries.ts';
-import { TermsStep } from './terms-step.tsx';
 import { type CreateFlowHandle, type FlowQuery, useCreateFlow } from './use-create-flow.ts';
 
+// a flow has steps of one kind only, and the form library of this one is large
+const TermsStep = rarePart(async () => (await import('./terms-step.tsx')).TermsStep, <SkeletonText lines={8} />);
 const PaidStep = rarePart(
   withMessages(['buying', 'payments'], async () => (await import('./paid/paid-step.tsx')).PaidStep),
   <SkeletonText lines={8} />,

@@ -1,0 +1,55 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { becomeUser, newDeveloper } from '../console/developer.ts';
+import { openPage } from '../harness.ts';
+import { atReview, fillBilling, formReady, paid, part, press } from './buying-page.ts';
+
+/** Loads when a pointer comes over the page, on every page. */
+const ofSearch = /\/(palette|DialogViewport)-[\w-]+\.js$/;
+const ofProvider = /\/card-component-[\w-]+\.js$/;
+
+/** The scripts of the portal that a page has loaded, with their sizes as they travel. */
+function scriptsOf(page: Page) {
+  const sizes: Promise<{ readonly address: string; readonly size: number }>[] = [];
+  page.on('response', (answer) => {
+    if (answer.request().resourceType() !== 'script' || new URL(answer.url()).pathname.startsWith('/checkoutshopper/'))
+      return;
+    sizes.push(answer.body().then((body) => ({ address: answer.url(), size: brotliCompressSync(body).length })));
+  });
+  return () => Promise.all(sizes);
+}
+
+describe('buying', () => {
+  it('loads at most 170 kB of scripts besides the component of the card provider, which loads with the payment step', async () => {
+    const page = await openPage();
+    await becomeUser(page, await newDeveloper());
+    const scripts = scriptsOf(page);
+    await page.goto('/pricing?create=Freemium-Pro');
+    await part(page, 'Billing details').waitFor();
+    expect((await scripts()).filter(({ address }) => ofProvider.test(address))).toEqual([]);
+    await fillBilling(page);
+    await part(page, 'Payment details').waitFor();
+    await formReady(page);
+    const loaded = await scripts();
+    expect(loaded.filter(({ address }) => ofProvider.test(address))).toHaveLength(1);
+    const own = loaded.filter(({ address }) => !ofProvider.test(address) && !ofSearch.test(address));
+    expect(own.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(170_000);
+  });
+
+  it('with a stored card takes one press and two views after the billing details', async () => {
+    const page = await openPage();
+    await atReview(page, '4111111111111111');
+    await page.evaluate(() => sessionStorage.clear());
+    const steps: string[] = [];
+    page.on('framenavigated', (frame) => {
+      const step = new URL(frame.url()).searchParams.get('step');
+      if (frame === page.mainFrame() && step !== null && steps.at(-1) !== step) steps.push(step);
+    });
+    await page.goto(paid);
+    await part(page, 'Your order').waitFor();
+    await press(page, 'Buy');
+    await part(page, 'Thank you, your order is complete').waitFor();
+    expect(steps).toEqual(['review', 'confirm']);
+  });
+});
