@@ -55,9 +55,9 @@ export function DetailsCard({ user, account, lists, isBlocked, onSaved }: Detail
   const notifications = useNotifications();
   const [editing, setEditing] = useState(false);
   const details = savedDetails(account);
-  const focus = useSwapFocus(editing);
+  const { form, opener } = useSwapFocus<HTMLDivElement>(editing);
   const edit = (
-    <Button ref={focus.opener} onClick={() => setEditing(true)}>
+    <Button ref={opener} onClick={() => setEditing(true)}>
       {t(details ? 'billing.edit' : 'billing.add')}
     </Button>
   );
@@ -71,7 +71,7 @@ export function DetailsCard({ user, account, lists, isBlocked, onSaved }: Detail
   return (
     <Card title={t('billing.details')} action={isBlocked || editing ? undefined : edit}>
       {editing && !isBlocked ? (
-        <div ref={focus.form} tabIndex={-1}>
+        <div ref={form} tabIndex={-1}>
           <BillingDetailsForm
             user={user}
             account={account}

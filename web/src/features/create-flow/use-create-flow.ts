@@ -153,7 +153,8 @@ function useCreation(plan: Plan, memory: FlowMemory) {
 }
 
 /** Reloads the account after a change of the payment method and marks the payment step done. */
-function usePaymentUpdate(isUpdated: boolean, { state, dispatch }: FlowMemory, forgetPayment: () => Promise<void>) {
+function usePaymentUpdate(isUpdated: boolean, memory: FlowMemory, navigation: ReturnType<typeof useFlowNavigation>) {
+  const { state, latest, dispatch } = memory;
   const api = useApi();
   const queryClient = useQueryClient();
   const isReady = isUpdated && state !== undefined && state.userId !== null;
@@ -163,7 +164,9 @@ function usePaymentUpdate(isUpdated: boolean, { state, dispatch }: FlowMemory, f
       clientStorage.forget(personKeys.developer); // the cached copy predates the change
       await queryClient.invalidateQueries({ queryKey: ownAccountQuery(api).queryKey });
       dispatch({ type: 'step-finished', step: 'payment', isStored: true });
-      await forgetPayment();
+      await navigation.forgetPayment();
+      const undone = latest.current && earliestUndone(latest.current);
+      if (undone !== undefined) await navigation.goOn(undone, false); // a bank's page leads back to the payment step
     };
     void update();
     // oxlint-disable-next-line react/exhaustive-deps -- once for each address that asks for it
@@ -246,7 +249,7 @@ export function useCreateFlow(plan: Plan, query: FlowQuery, hasPaymentType: bool
     // oxlint-disable-next-line react/exhaustive-deps -- a step is no new flow: only another plan, project or person is
   }, [plan.id, query.upgradeId, user?.userId, hasPaymentType]);
 
-  usePaymentUpdate(query.isPayMethodUpdated, memory, navigation.forgetPayment);
+  usePaymentUpdate(query.isPayMethodUpdated, memory, navigation);
 
   const place = state && resolveStep(state, query.step);
   const isConfirming = useConfirmation();

@@ -63,23 +63,23 @@ type ContentProps = {
   readonly isEditing: boolean;
   readonly isBlocked: boolean;
   readonly onAdd: () => void;
-  readonly focus: SwapFocus;
+  readonly focus: SwapFocus<HTMLFieldSetElement>;
 };
 
-function Content({ method, isEditing, isBlocked, onAdd, focus }: ContentProps) {
+function Content({ method, isEditing, isBlocked, onAdd, focus: { form, opener } }: ContentProps) {
   const t = useText();
   if (isEditing)
     return (
-      <div ref={focus.form} tabIndex={-1} role="group" aria-label={t('payments.title')}>
+      <fieldset ref={form} tabIndex={-1} aria-label={t('payments.title')} className="min-w-0">
         <PaymentForm flow="billing" edit={method !== null} />
-      </div>
+      </fieldset>
     );
   if (method) return <Details method={method} />;
   return (
     <div className="grid justify-items-start gap-3">
       <p>{t('payments.none')}</p>
       {!isBlocked && (
-        <Button ref={focus.opener} variant="primary" onClick={onAdd}>
+        <Button ref={opener} variant="primary" onClick={onAdd}>
           {t('payments.add')}
         </Button>
       )}
@@ -107,6 +107,23 @@ function useCallbacks() {
   return { isEditing, setEditing, hasBillingError };
 }
 
+/** Where the focus goes when a button leaves the page, also with the dialog that removed the method. */
+function useSectionFocus(isEditing: boolean, hasMethod: boolean) {
+  const { form, opener } = useSwapFocus<HTMLFieldSetElement>(isEditing);
+  useFocusAfterRemoval(hasMethod ? 1 : 0, opener);
+  return { form, opener };
+}
+
+function BillingError({ isShown }: { readonly isShown: boolean }) {
+  const t = useText();
+  if (!isShown) return null;
+  return (
+    <div role="alert" className="mb-4">
+      <Notice kind="danger">{t('billing.somethingWrong')}</Notice>
+    </div>
+  );
+}
+
 /** The stored payment method of the billing page, and the form that stores or replaces it. */
 export function PaymentMethodSection({ isBlocked }: { readonly isBlocked: boolean }) {
   const t = useText();
@@ -115,15 +132,14 @@ export function PaymentMethodSection({ isBlocked }: { readonly isBlocked: boolea
   const hasAccount = useQuery(ownAccountQuery(api)).data !== null;
   const { isEditing, setEditing, hasBillingError } = useCallbacks();
   const [isRemoving, setRemoving] = useState(false);
-  const focus = useSwapFocus(isEditing);
-  useFocusAfterRemoval(query.data || isRemoving ? 1 : 0, focus.opener);
+  const { form, opener } = useSectionFocus(isEditing, query.data != null || isRemoving);
   if (!hasAccount) return null;
   if (query.isPending) return <Skeleton className="h-40" />;
   if (query.isError)
     return <QueryFailed title={t('payments.failed')} error={query.error} retry={query.refetch} headingLevel={2} />;
   const actions = query.data && !isEditing && !isBlocked && (
     <div className="flex flex-wrap gap-3">
-      <Button ref={focus.opener} onClick={() => setEditing(true)}>
+      <Button ref={opener} onClick={() => setEditing(true)}>
         {t('payments.replace')}
       </Button>
       <Button onClick={() => setRemoving(true)}>{t('payments.remove')}</Button>
@@ -131,17 +147,13 @@ export function PaymentMethodSection({ isBlocked }: { readonly isBlocked: boolea
   );
   return (
     <Card id="payment-method" title={t('payments.title')} action={actions}>
-      {hasBillingError && (
-        <div role="alert" className="mb-4">
-          <Notice kind="danger">{t('billing.somethingWrong')}</Notice>
-        </div>
-      )}
+      <BillingError isShown={hasBillingError} />
       <Content
         method={query.data}
         isEditing={isEditing && !isBlocked}
         isBlocked={isBlocked}
         onAdd={() => setEditing(true)}
-        focus={focus}
+        focus={{ form, opener }}
       />
       {isRemoving && <RemoveDialog onClose={() => setRemoving(false)} />}
     </Card>

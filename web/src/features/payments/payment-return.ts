@@ -17,6 +17,8 @@ export const paymentParameters = [
 /** What PayPal itself adds to its return. */
 const walletParameters = ['approval_token_id', 'approval_session_id'];
 
+const walletOutcomes = ['success', 'cancel'] as const;
+
 export type PaymentReturn =
   | { readonly kind: 'none' }
   /** Without a code that the portal knows, the default sentence is shown: anybody can write a sentence into a link. */
@@ -30,7 +32,7 @@ export type PaymentReturn =
       readonly redirectResult?: string | undefined;
     }
   /** Marked by its token (BIL-25); no outcome if the query has none that the portal knows. */
-  | { readonly kind: 'wallet'; readonly outcome: 'success' | 'cancel' | undefined; readonly token: string };
+  | { readonly kind: 'wallet'; readonly outcome: (typeof walletOutcomes)[number] | undefined; readonly token: string };
 
 /** What the query of a page says about a payment (PAY-12, PAY-13, PAY-14, PAY-27). */
 export function readPaymentReturn(search: string): PaymentReturn {
@@ -43,10 +45,10 @@ export function readPaymentReturn(search: string): PaymentReturn {
     const redirectResult = query.get('redirectResult') ?? undefined;
     return { kind: 'session', token: session, errors: Number.isNaN(errors) ? 1 : errors, redirectResult };
   }
-  const [outcome, token] = [query.get('outcome'), query.get('token')];
+  const token = query.get('token');
   // with that parameter the create flow itself has read the return
   if (!token || query.has('isPayMethodUpdated')) return { kind: 'none' };
-  return { kind: 'wallet', outcome: outcome === 'success' || outcome === 'cancel' ? outcome : undefined, token };
+  return { kind: 'wallet', outcome: walletOutcomes.find((outcome) => outcome === query.get('outcome')), token };
 }
 
 /** The address without the parameters of a return (PAY-15). */

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-export type SwapFocus = {
-  readonly form: RefObject<HTMLDivElement | null>;
+export type SwapFocus<Form extends HTMLElement> = {
+  readonly form: RefObject<Form | null>;
   readonly opener: RefObject<HTMLButtonElement | null>;
 };
 
@@ -9,8 +9,8 @@ export type SwapFocus = {
  * Keeps the focus where a form takes the place of the button that opens it, and back: the button leaves the page with
  * the focus. Without a field yet, the form itself takes it.
  */
-export function useSwapFocus(isOpen: boolean): SwapFocus {
-  const form = useRef<HTMLDivElement>(null);
+export function useSwapFocus<Form extends HTMLElement>(isOpen: boolean): SwapFocus<Form> {
+  const form = useRef<Form>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);
   useEffect(() => {
