@@ -62,7 +62,7 @@ describe('the payment method of the billing page', () => {
     await fillCard(page, cards.otherPlain);
     expect(await section(page).getByRole('button', { name: 'Continue', exact: true }).count()).toBe(0);
     await press(page, 'Save');
-    await shownIn(page).toEqual(['Mastercard', '•••• 0004', '03/2030']);
+    await shownIn(page).toEqual(['Visa', '•••• 0341', '03/2030']);
     await press(page, 'Remove');
     const dialog = page.getByRole('dialog', { name: 'Remove the payment method?' });
     await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -7,7 +7,7 @@ import { newDeveloper, newProject, openAs } from './developer.ts';
 export const billing = '/billing-management';
 export const cards = {
   plain: '4111111111111111',
-  otherPlain: '5500000000000004',
+  otherPlain: '4000000000000341',
   challenge: '4212345678910006',
   redirect: '4000000000003220',
   refused: '4000000000000002',
