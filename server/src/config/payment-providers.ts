@@ -45,13 +45,17 @@ export function cardSettings({ cards, origins }: ProviderConfig, secrets: Secret
   return { ...sandboxCards, origin: sandbox, component, timeout_ms };
 }
 
-const sandboxWallet = { client_id: 'sbx_wallet', client_secret: 'sbx_wallet_secret_71e5c3a9' };
+const sandboxWallet = {
+  client_id: 'sbx_wallet',
+  client_secret: 'sbx_wallet_secret_71e5c3a9',
+  webhook_id: 'SBX-WEBHOOK-1',
+};
 
 /** The wallet; undefined in an installation that has none. */
 export function walletSettings({ wallet, origins }: WalletConfig, { wallet_client_secret }: Secrets) {
-  const { origin, client_id, timeout_ms } = wallet;
-  if (origin !== undefined && client_id && wallet_client_secret)
-    return { origin, client_id, client_secret: wallet_client_secret, timeout_ms };
+  const { origin, client_id, webhook_id, timeout_ms } = wallet;
+  if (origin !== undefined && client_id && webhook_id && wallet_client_secret)
+    return { origin, client_id, client_secret: wallet_client_secret, webhook_id, timeout_ms };
   if (origin !== undefined || origins.sandbox === undefined) return undefined;
   return { ...sandboxWallet, origin: origins.sandbox, timeout_ms };
 }
@@ -72,6 +76,7 @@ export function providerProblems({ cards, wallet }: Pick<FileConfig, 'cards' | '
   const ofWallet = wallet.origin !== undefined && [
     !wallet.origin.startsWith('https:') && 'wallet.origin: must be https',
     wallet.client_id === undefined && 'wallet.client_id: is missing',
+    wallet.webhook_id === undefined && 'wallet.webhook_id: is missing',
   ];
   return [...(ofCards || []), ...(ofWallet || [])].filter((problem) => problem !== false);
 }

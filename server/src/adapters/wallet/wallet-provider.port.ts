@@ -1,3 +1,4 @@
+import type { WalletMessage } from './wallet-webhook-check.ts';
 import type { Currency } from '@waypost/domain/plans/currency';
 
 /** `refused`: nothing was done; `unknown`: only the same request under the same id is safe. */
@@ -32,4 +33,6 @@ export type WalletProvider = {
   charge(charge: WalletCharge): Promise<WalletCharged | WalletFailure>;
   /** Whether the provider has forgotten the token. */
   forget(token: string): Promise<boolean>;
+  /** Whether the provider has sent a webhook. Throws if it does not answer. */
+  hasSent(message: WalletMessage): Promise<boolean>;
 };
