@@ -65,7 +65,9 @@ function writeSecrets(dataDir: string, { client_secret }: StandInProvider): void
 }
 
 /** Starts the whole product as `npm start` does, with its own ports and data. */
-export async function startProduct(): Promise<{ product: Product; stop: () => Promise<void> }> {
+export async function startProduct(
+  config = 'e2e/waypost.config.ts',
+): Promise<{ product: Product; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'waypost-e2e-'));
   const { ports, free } = await holdPorts();
   const provider = await startProvider(`http://localhost:${ports[1]}`);
@@ -75,7 +77,7 @@ export async function startProduct(): Promise<{ product: Product; stop: () => Pr
   const launcher = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
     cwd: root,
     env: {
-      WAYPOST_CONFIG: join(root, 'e2e/waypost.config.ts'),
+      WAYPOST_CONFIG: join(root, config),
       ...process.env,
       ...env,
       DATA_DIR: dataDir,

@@ -18,13 +18,18 @@ export const details = {
   City: 'Berlin',
 };
 
-export async function fillBilling(page: Page): Promise<void> {
+export async function fillDetails(page: Page): Promise<void> {
   const form = part(page, 'Billing details');
   for (const [name, value] of Object.entries(details)) await form.getByLabel(name).first().fill(value);
   await form.getByLabel('Country').selectOption('DEU');
   await form.getByLabel('State').selectOption('DE-BE');
   await form.getByText('No', { exact: true }).click();
-  await form.getByLabel('I agree to the terms and conditions').check();
+}
+
+/** Of a user without an account. */
+export async function fillBilling(page: Page): Promise<void> {
+  await fillDetails(page);
+  await part(page, 'Billing details').getByLabel('I agree to the terms and conditions').check();
   await press(page, 'Create account & Continue');
 }
 

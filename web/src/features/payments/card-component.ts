@@ -3,6 +3,7 @@ import '@adyen/adyen-web/styles/adyen.css';
 import './card-fields.css';
 import type { CardMethods, CardPaymentResult } from '@waypost/contract/entities/payments';
 import { fieldColours } from './field-colours.ts';
+import { addressesOf } from './provider-addresses.ts';
 
 export type CardComponent = { submit(): void; unmount(): void };
 
@@ -20,19 +21,6 @@ export type CardComponentOptions = {
   readonly onResult: (result: CardPaymentResult) => void;
   readonly onError: () => void;
 };
-
-/** The component allows 3-D Secure over plain http only at an address with this text, which the sandbox ignores. */
-const plainHttpMark = 'http://localhost:8080/';
-
-function addressesOf(base: string | null) {
-  if (base === null) return {};
-  const api = `${base}/checkoutshopper/${base.startsWith('http:') ? plainHttpMark : ''}`;
-  // the sandbox has no page that takes a browser's fingerprint against fraud
-  return {
-    risk: { enabled: false },
-    _environmentUrls: { api, analytics: api, cdn: { images: api, translations: api } },
-  };
-}
 
 type Actions = {
   readonly resolve: (response: { resultCode: never; action?: never }) => void;

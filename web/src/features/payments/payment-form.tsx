@@ -1,61 +1,47 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CardPaymentResult } from '@waypost/contract/entities/payments';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useApi } from '../../api/app-context.tsx';
+import type { PaymentFlow } from '@waypost/domain/payments/payment-session';
+import { useState } from 'react';
+import { useApi, useConfig } from '../../api/app-context.tsx';
 import { QueryFailed } from '../../api/query-failed.tsx';
 import { useLanguage, useText } from '../../messages/use-text.tsx';
+import { lazyPart } from '../../ui/base/lazy-part.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import type { CardComponent } from './card-component.ts';
 import { CardFields } from './card-fields.tsx';
 import { WalletButton } from './wallet-button.tsx';
 import { useWalletReturn } from './wallet-return.ts';
+import { useErrorReturn } from './error-return.ts';
+import { PaymentFailure } from './payment-failure.tsx';
 import { broadcastPayment } from './payment-callback.ts';
 import { cardMethodsQuery, useMethodChanged } from './payment-queries.ts';
-import { readPaymentReturn, withoutPaymentParameters, withReturnUrl } from './payment-return.ts';
+import { withReturnUrl } from './payment-return.ts';
 
-export type PaymentFlow = 'create' | 'billing' | 'upgrade';
 export type PaymentFormProps = {
   readonly flow: PaymentFlow;
   /** Replaces the stored method. */
   readonly edit: boolean;
 };
 
-/** Broadcasts what the address says about a payment, once, and takes it out of the address. */
-function useReturn(setFailure: (text: string) => void) {
-  const t = useText();
-  const handle = useEffectEvent(() => {
-    const returned = readPaymentReturn(location.search);
-    if (returned.kind !== 'error') return;
-    const error_message = t(`payments.refusal.${returned.code}`);
-    setFailure(error_message);
-    window.history.replaceState(window.history.state, '', withoutPaymentParameters(location.href));
-    broadcastPayment({ status: 'ERROR', data: { code: returned.code, error_message } });
-  });
-  useEffect(() => handle(), []);
+/** The form of installations with the flag off (PAY-31); no other one loads its code. */
+const OlderForm = lazyPart(async () => (await import('./older/older-form.tsx')).OlderForm);
+
+/** Takes the payment method of an account. */
+export function PaymentForm(form: PaymentFormProps) {
+  const isOlder = useConfig().flags['ff_adyen_payments'] !== true;
+  return isOlder ? <OlderForm {...form} /> : <NewerForm {...form} />;
 }
 
-function Failure({ text }: { readonly text: string }) {
-  const t = useText();
-  return (
-    <div role="alert">
-      <Notice kind="danger" title={t('payments.notSaved')}>
-        {text}
-      </Notice>
-    </div>
-  );
-}
-
-/** Takes the payment method of an account: a card in the provider's own fields. */
-export function PaymentForm({ flow, edit }: PaymentFormProps) {
+/** A card in the provider's own fields. */
+function NewerForm({ flow, edit }: PaymentFormProps) {
   const t = useText();
   const query = useQuery(cardMethodsQuery(useApi(), useLanguage()));
   const [component, setComponent] = useState<CardComponent>();
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const changed = useMethodChanged();
-  useReturn(setFailure);
+  useErrorReturn(setFailure);
   const isSavingWallet = useWalletReturn(setFailure);
 
   const fail = (error_message: string) => {
@@ -89,7 +75,7 @@ export function PaymentForm({ flow, edit }: PaymentFormProps) {
     );
   return (
     <div className="grid gap-4" data-payment-flow={flow}>
-      {failure !== undefined && <Failure text={failure} />}
+      {failure !== undefined && <PaymentFailure text={failure} />}
       <p className="text-sm text-muted">{t('payments.noCharge')}</p>
       <CardFields
         methods={query.data}

@@ -19,6 +19,13 @@ export const cardMethodsQuery = (api: Api, language: Language) =>
     queryFn: ({ signal }) => api.payments.listCardMethods({ query: { userLocale: localeOf(language) } }, { signal }),
   });
 
+/** The types that the older form offers (REQ-102). */
+export const paymentTypesQuery = (api: Api, country: string) =>
+  queryOptions({
+    queryKey: ['payment-types', country],
+    queryFn: ({ signal }) => api.payments.listPaymentTypes({ params: { country } }, { signal }),
+  });
+
 /** After a method was stored or removed, the account and its method are read again. */
 export function useMethodChanged() {
   const api = useApi();

@@ -18,13 +18,27 @@ export type PaymentReturn =
   | { readonly kind: 'none' }
   /** Without a code that the portal knows, the default sentence is shown: anybody can write a sentence into a link. */
   | { readonly kind: 'error'; readonly code: RefusalCode }
+  /** Of the older form; `errors` counts them (PAY-12). */
+  | {
+      readonly kind: 'session';
+      readonly token: string;
+      readonly errors: number;
+      /** What the bank's page has handed over. */
+      readonly redirectResult?: string | undefined;
+    }
   | { readonly kind: 'wallet'; readonly outcome: 'success' | 'cancel'; readonly token: string };
 
-/** What the query of a page says about a payment (PAY-13, PAY-14, PAY-27). */
+/** What the query of a page says about a payment (PAY-12, PAY-13, PAY-14, PAY-27). */
 export function readPaymentReturn(search: string): PaymentReturn {
   const query = new URLSearchParams(search);
   const code = query.get('error_code');
   if (query.has('error')) return { kind: 'error', code: isRefusalCode(code) ? code : 'error' };
+  const session = query.get('inSessionID');
+  if (session) {
+    const errors = Number(query.get('errors') ?? 0);
+    const redirectResult = query.get('redirectResult') ?? undefined;
+    return { kind: 'session', token: session, errors: Number.isNaN(errors) ? 1 : errors, redirectResult };
+  }
   const [outcome, token] = [query.get('outcome'), query.get('token')];
   if ((outcome === 'success' || outcome === 'cancel') && token) return { kind: 'wallet', outcome, token };
   return { kind: 'none' };

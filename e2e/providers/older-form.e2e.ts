@@ -1,0 +1,185 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { newDeveloper, newProject, openAs, widthBeyondWindow } from '../console/developer.ts';
+import { axeInBothThemes, product } from '../harness.ts';
+import { fillOlder, frame, openOlderBilling, openOlderForm, press, section, storedMethod, year } from './older-page.ts';
+
+const label = (page: Page, name: string) => section(page).getByLabel(name);
+const isInvalid = (page: Page, name: string) => label(page, name).getAttribute('aria-invalid');
+const valuesOf = (page: Page, name: string) =>
+  label(page, name)
+    .locator('option:not([disabled])')
+    .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+const group = (page: Page, name: string) => section(page).getByRole('group', { name });
+const lastDigits = (page: Page, digits: string) => section(page).getByText(`•••• ${digits}`).waitFor();
+
+/** Calls of the portal's payment API, in their order. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (origin === product.portal && /^\/(api\/(payment|adyen)|payment)\//.test(pathname))
+      calls.push(pathname.replace(/(status)\/.*/, '$1'));
+  });
+  return calls;
+}
+/** The payment callbacks that the page has heard. */
+async function listen(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const heard: string[] = JSON.parse(sessionStorage.getItem('heard') ?? '[]') as string[];
+    addEventListener('payment-callback', (event) => {
+      heard.push((event as CustomEvent<{ status: string }>).detail.status);
+      sessionStorage.setItem('heard', JSON.stringify(heard));
+    });
+  });
+}
+const heard = (page: Page) =>
+  page.evaluate(() => JSON.parse(sessionStorage.getItem('heard') ?? '[]') as readonly string[]);
+
+describe('the provider’s form', () => {
+  it('is the older one with the flag off, and the newer one by default (PAY-31, CFG-19)', async () => {
+    const { page } = await openOlderBilling();
+    const older = callsOf(page);
+    await press(page, 'Add a payment method');
+    await frame(page, 'SecurityCode').waitFor();
+    await section(page).getByText('Accepted: Visa, Mastercard, American Express, Maestro').waitFor();
+    expect(new Set(older)).toEqual(new Set(['/payment/methods/USA', '/api/payment/session', '/api/payment/token']));
+    expect(await section(page).locator('[data-cse="encryptedExpiryDate"]').count()).toBe(0);
+    const client = await newDeveloper();
+    await newProject(client);
+    const standard = await openAs(client);
+    const newer = callsOf(standard);
+    await standard.goto('/billing-management');
+    await press(standard, 'Add a payment method');
+    await standard.locator('[data-cse="encryptedExpiryDate"] iframe').waitFor();
+    expect(newer).toEqual(['/api/adyen/payment_methods']);
+    expect(await section(standard).getByLabel('Expiry year').count()).toBe(0);
+  });
+});
+
+describe('the older form', () => {
+  it('stores a card, whose number never reaches the portal (PAY-31)', async () => {
+    const { client, page } = await openOlderBilling();
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).origin === product.portal) sent.push(`${request.url()} ${request.postData() ?? ''}`);
+    });
+    await listen(page);
+    await page.reload();
+    await press(page, 'Add a payment method');
+    await fillOlder(page);
+    await page.getByRole('button', { name: 'Continue', exact: true }).dblclick();
+    await lastDigits(page, '1111');
+    expect(await heard(page)).toEqual(['OK']);
+    expect(await storedMethod(client)).toMatchObject({
+      payment_type: 'VISA',
+      pay_method: 13,
+      billing_cc_expire_mm: '03',
+      billing_cc_expire_yyyy: year(4),
+    });
+    expect(sent.some((call) => call.includes('/api/payment/status/'))).toBe(true);
+    expect(sent.join('\n').replaceAll(/\s/g, '')).not.toContain('4111111111111111');
+    await press(page, 'Replace');
+    await fillOlder(page, { number: '5500000000000004' });
+    await press(page, 'Save');
+    await lastDigits(page, '0004');
+    await press(page, 'Replace');
+    await press(page, 'Cancel');
+    await lastDigits(page, '0004');
+  });
+
+  it('requires the name of the holder, of 2 to 60 characters (PAY-07)', async () => {
+    const { page } = await openOlderForm();
+    await press(page, 'Continue');
+    const name = label(page, 'Cardholder name');
+    await section(page).getByText('Cardholder name is required.').waitFor();
+    await expect.poll(() => name.evaluate((element) => element === document.activeElement)).toBe(true);
+    await axeInBothThemes(page);
+    for (const [typed, text] of [
+      ['A', 'Enter 2 to 60 characters.'],
+      ['x'.repeat(61), 'Enter 2 to 60 characters.'],
+      ['4111 1111 1111 1111', 'Enter your name, not the card number.'],
+    ] as const) {
+      await name.fill(typed);
+      await section(page).getByText(text).waitFor();
+      expect(await isInvalid(page, 'Cardholder name')).toBe('true');
+    }
+    for (const typed of ['Jo', 'x'.repeat(60)]) {
+      await name.fill(typed);
+      await expect.poll(() => isInvalid(page, 'Cardholder name')).toBeNull();
+    }
+  });
+
+  it('offers 25 years from the current one and the months 1 to 12, and refuses past months (PAY-08, PAY-09)', async () => {
+    const { page } = await openOlderBilling();
+    await page.clock.setFixedTime(new Date('2027-06-15T12:00:00Z'));
+    await press(page, 'Add a payment method');
+    await frame(page, 'SecurityCode').waitFor();
+    expect(await valuesOf(page, 'Expiry year')).toEqual(Array.from({ length: 25 }, (_, at) => String(2027 + at)));
+    expect(await valuesOf(page, 'Expiry month')).toEqual(Array.from({ length: 12 }, (_, at) => String(at + 1)));
+    const calls = callsOf(page);
+    await fillOlder(page, { month: '5', year: '2027' });
+    await press(page, 'Continue');
+    await section(page).getByText('This month has passed.').waitFor();
+    await expect.poll(() => label(page, 'Expiry month').evaluate((e) => e === document.activeElement)).toBe(true);
+    await label(page, 'Expiry month').selectOption('6');
+    await expect.poll(() => isInvalid(page, 'Expiry month')).toBeNull();
+    await label(page, 'Expiry month').selectOption('5');
+    await label(page, 'Expiry year').selectOption('2028');
+    await expect.poll(() => isInvalid(page, 'Expiry month')).toBeNull();
+    expect(calls).toEqual([]);
+  });
+
+  it('has number and code in frames of the provider, and says which of them is missing (PAY-08)', async () => {
+    const { page } = await openOlderForm();
+    const frames = section(page).locator('[data-cse] iframe');
+    for (const source of await frames.evaluateAll((all) => all.map((one) => (one as HTMLIFrameElement).src)))
+      expect(new URL(source).origin).toBe(product.sandbox);
+    await fillOlder(page, { code: '' });
+    await press(page, 'Continue');
+    await group(page, 'Security code').getByText('Enter the security code.').waitFor();
+    await frame(page, 'SecurityCode').fill('737');
+    await expect.poll(() => section(page).getByText('Enter the security code.').count()).toBe(0);
+    await frame(page, 'CardNumber').fill('4111111111111112');
+    await press(page, 'Continue');
+    await group(page, 'Card number').getByText('Enter the whole card number.').waitFor();
+  });
+
+  it.each([
+    ['4000000000000069', '737', 'This card has expired.', ['Expiry month', 'Expiry year']],
+    ['4000000000000259', '737', 'This card is blocked.', ['Card number']],
+    ['4111111111111111', '111', 'The security code is not correct.', ['Security code']],
+    ['4000000000000002', '737', 'Your bank declined the payment.', []],
+  ] as const)(
+    'marks the fields that a refusal of %s with the code %s names, and takes another card (PAY-23)',
+    async (...[number, code, text, marked]) => {
+      const { client, page } = await openOlderForm();
+      await listen(page);
+      await fillOlder(page, { number, code });
+      await press(page, 'Continue');
+      await section(page).getByRole('alert').getByText(text).waitFor();
+      await frame(page, 'SecurityCode').waitFor();
+      const hints = section(page).getByText('Check this field.');
+      await expect.poll(() => hints.count()).toBe(marked.length);
+      for (const name of marked) {
+        if (name.startsWith('Expiry')) expect(await isInvalid(page, name)).toBe('true');
+        else await group(page, name).getByText('Check this field.').waitFor();
+      }
+      expect(new URL(page.url()).search).toBe('');
+      expect(await heard(page)).toEqual(['ERROR']);
+      expect(await storedMethod(client)).toBeNull();
+      await fillOlder(page);
+      await press(page, 'Continue');
+      await lastDigits(page, '1111');
+    },
+  );
+
+  it('fits a phone and speaks German', async () => {
+    const { page } = await openOlderBilling({ viewport: { width: 360, height: 740 }, locale: 'de-DE' });
+    await press(page, 'Zahlungsart hinzufügen');
+    await page.getByLabel('Name des Karteninhabers').waitFor();
+    await frame(page, 'SecurityCode').waitFor();
+    expect(await widthBeyondWindow(page)).toBe(0);
+    await axeInBothThemes(page);
+  });
+});
