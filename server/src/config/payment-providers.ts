@@ -67,19 +67,21 @@ export function cardFieldOrigins({ cards, origins }: ProviderConfig): readonly s
 }
 
 /** A configured provider is whole, and nobody can read what is sent to it. */
-export function providerProblems({ cards, wallet }: Pick<FileConfig, 'cards' | 'wallet'>): string[] {
-  const ofCards = cards.origin !== undefined && [
-    !cards.origin.startsWith('https:') && 'cards.origin: must be https',
-    cards.merchant_account === undefined && 'cards.merchant_account: is missing',
-    cards.client_key === undefined && 'cards.client_key: is missing',
-  ];
-  const ofWallet = wallet.origin !== undefined && [
-    !wallet.origin.startsWith('https:') && 'wallet.origin: must be https',
-    wallet.client_id === undefined && 'wallet.client_id: is missing',
-    wallet.webhook_id === undefined && 'wallet.webhook_id: is missing',
-  ];
-  return [...(ofCards || []), ...(ofWallet || [])].filter((problem) => problem !== false);
+function problemsOf<Settings extends { readonly origin?: string | undefined }>(
+  name: string,
+  settings: Settings,
+  needed: readonly (keyof Settings & string)[],
+): string[] {
+  if (settings.origin === undefined) return [];
+  const open = settings.origin.startsWith('https:') ? [] : [`${name}.origin: must be https`];
+  const missing = needed.filter((key) => settings[key] === undefined).map((key) => `${name}.${key}: is missing`);
+  return [...open, ...missing];
 }
+
+export const providerProblems = ({ cards, wallet }: Pick<FileConfig, 'cards' | 'wallet'>): string[] => [
+  ...problemsOf('cards', cards, ['merchant_account', 'client_key']),
+  ...problemsOf('wallet', wallet, ['client_id', 'webhook_id']),
+];
 
 /** A configured provider needs its credentials in the secrets. */
 export function providerSecretProblems(

@@ -80,25 +80,25 @@ const orderOf = ({ attempt, amount, token }: WalletCharge) => ({
   },
 });
 
+/** The token is kept until it expires. */
+function accessTokens(client: Client): () => Promise<string> {
+  let token: OAuthToken | undefined;
+  return async () => {
+    token = await client.clientCredentialsAuthManager.updateToken(token);
+    return token.accessToken;
+  };
+}
+
 /** The wallet through its official library. */
 export function createPayPalWallet(settings: PayPalSettings): WalletProvider {
-  const { origin, client_id, client_secret, webhook_id, timeout_ms } = settings;
+  const { origin, client_id, client_secret, timeout_ms } = settings;
   const client = new Client({
     environment: Environment.Sandbox,
     timeout: timeout_ms,
     clientCredentialsAuthCredentials: { oAuthClientId: client_id, oAuthClientSecret: client_secret },
     unstable_httpClientOptions: { adapter: createWalletHttpAdapter({ origin, timeoutMs: timeout_ms }) },
   });
-  let token: OAuthToken | undefined;
-  const hasSent = createWalletWebhookCheck({
-    origin,
-    timeoutMs: timeout_ms,
-    webhookId: webhook_id,
-    async accessToken() {
-      token = await client.clientCredentialsAuthManager.updateToken(token);
-      return token.accessToken;
-    },
-  });
+  const hasSent = createWalletWebhookCheck({ ...settings, accessToken: accessTokens(client) });
   const vault = new VaultController(client);
   const orders = new OrdersController(client);
   return {

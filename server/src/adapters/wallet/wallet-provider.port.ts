@@ -1,4 +1,3 @@
-import type { WalletMessage } from './wallet-webhook-check.ts';
 import type { Currency } from '@waypost/domain/plans/currency';
 
 /** `refused`: nothing was done; `unknown`: only the same request under the same id is safe. */
@@ -22,6 +21,12 @@ export type WalletCharge = {
   readonly attempt: string;
   readonly amount: { readonly currency: Currency; readonly minor: number };
   readonly token: string;
+};
+
+/** A webhook as it was received. */
+export type WalletMessage = {
+  readonly body: string;
+  readonly header: (name: string) => string | undefined;
 };
 
 /** The wallet. Every call has the attempt's id as its request id. */

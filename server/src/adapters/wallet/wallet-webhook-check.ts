@@ -1,14 +1,10 @@
-/** A webhook as it was received. */
-export type WalletMessage = {
-  readonly body: string;
-  readonly header: (name: string) => string | undefined;
-};
+import type { WalletMessage } from './wallet-provider.port.ts';
 
 export type WalletWebhookCheck = {
   readonly origin: string;
-  readonly timeoutMs: number;
+  readonly timeout_ms: number;
   /** The id that the wallet gave this portal's webhook. */
-  readonly webhookId: string;
+  readonly webhook_id: string;
   readonly accessToken: () => Promise<string>;
 };
 
@@ -33,16 +29,16 @@ function questionOf({ body, header }: WalletMessage, webhook_id: string): string
  * answer.
  */
 export const createWalletWebhookCheck =
-  ({ origin, timeoutMs, webhookId, accessToken }: WalletWebhookCheck) =>
+  ({ origin, timeout_ms, webhook_id, accessToken }: WalletWebhookCheck) =>
   async (message: WalletMessage): Promise<boolean> => {
-    const body = questionOf(message, webhookId);
+    const body = questionOf(message, webhook_id);
     if (body === undefined) return false;
     const response = await fetch(`${origin}/v1/notifications/verify-webhook-signature`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${await accessToken()}` },
       body,
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(timeout_ms),
     });
     if (!response.ok) throw new Error(`The wallet answered ${response.status}`);
     const { verification_status } = (await response.json()) as { readonly verification_status?: unknown };

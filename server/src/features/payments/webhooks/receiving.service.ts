@@ -1,7 +1,6 @@
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { CardProvider } from '../../../adapters/cards/card-provider.port.ts';
-import type { WalletProvider } from '../../../adapters/wallet/wallet-provider.port.ts';
-import type { WalletMessage } from '../../../adapters/wallet/wallet-webhook-check.ts';
+import type { WalletMessage, WalletProvider } from '../../../adapters/wallet/wallet-provider.port.ts';
 import type { Plumbing } from '../../../plumbing.ts';
 import { CardItem, CardNotification, keyOfItem, TokenEvent } from './card-events.ts';
 import { insertWebhooks, type StoredWebhook } from './inbox.store.ts';
