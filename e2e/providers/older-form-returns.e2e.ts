@@ -42,7 +42,7 @@ describe('a return to the older form', () => {
     }
   });
 
-  it('of another user, of an invented session or of an expired one is refused without telling more (PAY-12)', async () => {
+  it('of another user or of an invented session is refused without telling more (PAY-12)', async () => {
     const thief = await openOlderBilling({ expectedErrors: ['400'] });
     const owner = await openOlderBilling();
     const token = await paidSession(owner.page);

@@ -57,6 +57,28 @@ describe('the provider’s form', () => {
   });
 });
 
+it('the newer form leaves the checks of holder and expiry to the provider’s component (PAY-07, PAY-08, PAY-09)', async () => {
+  const client = await newDeveloper();
+  await newProject(client);
+  const page = await openAs(client);
+  await page.goto('/billing-management');
+  await press(page, 'Add a payment method');
+  const expiry = page.frameLocator('[data-cse="encryptedExpiryDate"] iframe').locator('input');
+  await frame(page, 'CardNumber').fill('4111111111111111');
+  await frame(page, 'SecurityCode').fill('737');
+  const calls = callsOf(page);
+  for (const typed of ['13/30', '01/20']) {
+    await expiry.fill(typed);
+    await press(page, 'Continue');
+    await expect.poll(() => expiry.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => page.locator('input[name=holderName]').getAttribute('aria-invalid')).toBe('true');
+  }
+  await expiry.fill('03/30');
+  await expect.poll(() => expiry.getAttribute('aria-invalid')).not.toBe('true');
+  await press(page, 'Continue');
+  expect(calls).toEqual([]);
+});
+
 describe('the older form', () => {
   it('stores a card, whose number never reaches the portal (PAY-31)', async () => {
     const { client, page } = await openOlderBilling();
@@ -133,8 +155,8 @@ describe('the older form', () => {
   it('has number and code in frames of the provider, and says which of them is missing (PAY-08)', async () => {
     const { page } = await openOlderForm();
     const frames = section(page).locator('[data-cse] iframe');
-    for (const source of await frames.evaluateAll((all) => all.map((one) => (one as HTMLIFrameElement).src)))
-      expect(new URL(source).origin).toBe(product.sandbox);
+    const sources = await frames.evaluateAll((all) => all.map((one) => (one as HTMLIFrameElement).src));
+    expect(sources.map((source) => new URL(source).origin)).toEqual([product.sandbox, product.sandbox]);
     await fillOlder(page, { code: '' });
     await press(page, 'Continue');
     await group(page, 'Security code').getByText('Enter the security code.').waitFor();

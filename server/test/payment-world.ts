@@ -51,8 +51,11 @@ export async function startPaymentWorld(options: TestAppOptions = {}) {
         .orderBy('webhook_id')
         .execute(),
     /** Sends an event as a provider does. */
-    send: (path: '/webhooks/cards' | '/webhooks/card-tokens', body: string, headers: Record<string, string> = {}) =>
-      app.portal(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body }),
+    send: (
+      path: `/webhooks/${'cards' | 'card-tokens' | 'wallet'}`,
+      body: string,
+      headers: Record<string, string> = {},
+    ) => app.portal(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body }),
 
     async stop(): Promise<void> {
       await app.dispose();

@@ -11,6 +11,8 @@ export const billingEndpoints = {
     ...billingRoutes.calculateTax,
     ...common,
     access: 'user',
+    // it tells whether a promo code is valid, as reading one does
+    limit: { max: 60, windowMs: 60_000 },
     summary: 'Calculate the discount, tax and total of a plan for the caller',
     body: TaxInput,
     response: PlanCost,

@@ -22,4 +22,10 @@ export const webhookEndpoints = {
     ...signed,
     summary: 'Take events of stored cards from the card provider',
   },
+  receiveWalletWebhook: {
+    ...webhookRoutes.receiveWalletWebhook,
+    ...signed,
+    summary: 'Take events from the wallet',
+    reasons: [...signed.reasons, 'PAYMENT_PROVIDER_UNAVAILABLE'],
+  },
 } as const satisfies Endpoints;

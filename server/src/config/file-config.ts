@@ -146,6 +146,8 @@ export const FileConfig = z.strictObject({
       /** Such as https://api-m.paypal.com. */
       origin: origin.optional(),
       client_id: text.optional(),
+      /** The id that the wallet gave the webhook of this portal. */
+      webhook_id: text.optional(),
       timeout_ms: z.int().positive().default(10_000),
     })
     .prefault({}),

@@ -45,13 +45,17 @@ export function cardSettings({ cards, origins }: ProviderConfig, secrets: Secret
   return { ...sandboxCards, origin: sandbox, component, timeout_ms };
 }
 
-const sandboxWallet = { client_id: 'sbx_wallet', client_secret: 'sbx_wallet_secret_71e5c3a9' };
+const sandboxWallet = {
+  client_id: 'sbx_wallet',
+  client_secret: 'sbx_wallet_secret_71e5c3a9',
+  webhook_id: 'SBX-WEBHOOK-1',
+};
 
 /** The wallet; undefined in an installation that has none. */
 export function walletSettings({ wallet, origins }: WalletConfig, { wallet_client_secret }: Secrets) {
-  const { origin, client_id, timeout_ms } = wallet;
-  if (origin !== undefined && client_id && wallet_client_secret)
-    return { origin, client_id, client_secret: wallet_client_secret, timeout_ms };
+  const { origin, client_id, webhook_id, timeout_ms } = wallet;
+  if (origin !== undefined && client_id && webhook_id && wallet_client_secret)
+    return { origin, client_id, client_secret: wallet_client_secret, webhook_id, timeout_ms };
   if (origin !== undefined || origins.sandbox === undefined) return undefined;
   return { ...sandboxWallet, origin: origins.sandbox, timeout_ms };
 }
@@ -63,18 +67,21 @@ export function cardFieldOrigins({ cards, origins }: ProviderConfig): readonly s
 }
 
 /** A configured provider is whole, and nobody can read what is sent to it. */
-export function providerProblems({ cards, wallet }: Pick<FileConfig, 'cards' | 'wallet'>): string[] {
-  const ofCards = cards.origin !== undefined && [
-    !cards.origin.startsWith('https:') && 'cards.origin: must be https',
-    cards.merchant_account === undefined && 'cards.merchant_account: is missing',
-    cards.client_key === undefined && 'cards.client_key: is missing',
-  ];
-  const ofWallet = wallet.origin !== undefined && [
-    !wallet.origin.startsWith('https:') && 'wallet.origin: must be https',
-    wallet.client_id === undefined && 'wallet.client_id: is missing',
-  ];
-  return [...(ofCards || []), ...(ofWallet || [])].filter((problem) => problem !== false);
+function problemsOf<Settings extends { readonly origin?: string | undefined }>(
+  name: string,
+  settings: Settings,
+  needed: readonly (keyof Settings & string)[],
+): string[] {
+  if (settings.origin === undefined) return [];
+  const open = settings.origin.startsWith('https:') ? [] : [`${name}.origin: must be https`];
+  const missing = needed.filter((key) => settings[key] === undefined).map((key) => `${name}.${key}: is missing`);
+  return [...open, ...missing];
 }
+
+export const providerProblems = ({ cards, wallet }: Pick<FileConfig, 'cards' | 'wallet'>): string[] => [
+  ...problemsOf('cards', cards, ['merchant_account', 'client_key']),
+  ...problemsOf('wallet', wallet, ['client_id', 'webhook_id']),
+];
 
 /** A configured provider needs its credentials in the secrets. */
 export function providerSecretProblems(

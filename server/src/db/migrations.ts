@@ -30,6 +30,7 @@ import { purchases } from './migrations/0042-purchases.ts';
 import { accountStatements } from './migrations/0039-statements.ts';
 import { usagePeriods } from './migrations/0035-usage-periods.ts';
 import { paymentSessions } from './migrations/0043-payment-sessions.ts';
+import { webhookRetries } from './migrations/0044-webhook-retries.ts';
 import { payments } from './migrations/0040-payments.ts';
 
 /** A released migration never changes. Its handle is untyped, because it sees the tables of its own time. */
@@ -71,4 +72,5 @@ export const migrations: readonly Migration[] = [
   payments,
   purchases,
   paymentSessions,
+  webhookRetries,
 ];

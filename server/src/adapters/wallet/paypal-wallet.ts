@@ -4,6 +4,7 @@ import {
   Client,
   CustomError,
   Environment,
+  type OAuthToken,
   OrdersController,
   PaymentInitiator,
   PaypalPaymentTokenUsageType,
@@ -12,12 +13,14 @@ import {
   VaultTokenRequestType,
 } from '@paypal/paypal-server-sdk';
 import { createWalletHttpAdapter } from './wallet-http-adapter.ts';
+import { createWalletWebhookCheck } from './wallet-webhook-check.ts';
 import type { WalletCharge, WalletCharged, WalletFailure, WalletProvider } from './wallet-provider.port.ts';
 
 export type PayPalSettings = {
   readonly origin: string;
   readonly client_id: string;
   readonly client_secret: string;
+  readonly webhook_id: string;
   readonly timeout_ms: number;
 };
 
@@ -77,14 +80,25 @@ const orderOf = ({ attempt, amount, token }: WalletCharge) => ({
   },
 });
 
+/** The token is kept until it expires. */
+function accessTokens(client: Client): () => Promise<string> {
+  let token: OAuthToken | undefined;
+  return async () => {
+    token = await client.clientCredentialsAuthManager.updateToken(token);
+    return token.accessToken;
+  };
+}
+
 /** The wallet through its official library. */
-export function createPayPalWallet({ origin, client_id, client_secret, timeout_ms }: PayPalSettings): WalletProvider {
+export function createPayPalWallet(settings: PayPalSettings): WalletProvider {
+  const { origin, client_id, client_secret, timeout_ms } = settings;
   const client = new Client({
     environment: Environment.Sandbox,
     timeout: timeout_ms,
     clientCredentialsAuthCredentials: { oAuthClientId: client_id, oAuthClientSecret: client_secret },
     unstable_httpClientOptions: { adapter: createWalletHttpAdapter({ origin, timeoutMs: timeout_ms }) },
   });
+  const hasSent = createWalletWebhookCheck({ ...settings, accessToken: accessTokens(client) });
   const vault = new VaultController(client);
   const orders = new OrdersController(client);
   return {
@@ -120,8 +134,13 @@ export function createPayPalWallet({ origin, client_id, client_secret, timeout_m
         }),
       ),
     async forget(token) {
-      const result = await orFailure(() => vault.deletePaymentToken(token));
-      return !('kind' in result) || result.kind === 'refused';
+      try {
+        await vault.deletePaymentToken(token);
+        return true;
+      } catch (error) {
+        return error instanceof ApiError && error.statusCode === 404; // it has forgotten the token before
+      }
     },
+    hasSent,
   };
 }

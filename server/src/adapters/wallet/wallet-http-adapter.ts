@@ -7,8 +7,15 @@ type LibraryRequest = {
   readonly auth?: { readonly username: string; readonly password: string };
 };
 
-const headersOf = ({ headers = {}, auth }: LibraryRequest) => ({
-  ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+/** The library names a content type for requests without a body too, which servers refuse. */
+const isSent = (name: string, data: unknown) => typeof data === 'string' || name.toLowerCase() !== 'content-type';
+
+const headersOf = ({ headers = {}, auth, data }: LibraryRequest) => ({
+  ...Object.fromEntries(
+    Object.entries(headers)
+      .filter(([name]) => isSent(name, data))
+      .map(([name, value]) => [name, String(value)]),
+  ),
   ...(auth && { authorization: `Basic ${Buffer.from(`${auth.username}:${auth.password}`).toString('base64')}` }),
 });
 

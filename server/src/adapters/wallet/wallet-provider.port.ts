@@ -23,6 +23,12 @@ export type WalletCharge = {
   readonly token: string;
 };
 
+/** A webhook as it was received. */
+export type WalletMessage = {
+  readonly body: string;
+  readonly header: (name: string) => string | undefined;
+};
+
 /** The wallet. Every call has the attempt's id as its request id. */
 export type WalletProvider = {
   /** Begins to store a wallet, which its owner approves on the provider's page. */
@@ -32,4 +38,6 @@ export type WalletProvider = {
   charge(charge: WalletCharge): Promise<WalletCharged | WalletFailure>;
   /** Whether the provider has forgotten the token. */
   forget(token: string): Promise<boolean>;
+  /** Whether the provider has sent a webhook. Throws if it does not answer. */
+  hasSent(message: WalletMessage): Promise<boolean>;
 };

@@ -10,6 +10,7 @@ import type { PaymentFlow } from '@waypost/domain/payments/payment-session';
 import type { PaymentType, PayMethod } from '@waypost/domain/payments/payment-types';
 import type { RefusalCode } from '@waypost/domain/payments/refusals';
 import type { Currency } from '@waypost/domain/plans/currency';
+import type { Generated } from 'kysely';
 
 export interface StoredPaymentMethodTable {
   payment_method_id: PaymentMethodId;
@@ -83,6 +84,9 @@ export interface WebhookInboxTable {
   received: Date;
   applied: Date | null;
   result: string | null;
+  /** Failed tries to apply it, and when the next one is due; null at once. */
+  tries: Generated<number>;
+  due: Date | null;
 }
 
 export interface PaymentsTables {

@@ -70,7 +70,7 @@ function createServices(plumbing: Uses, needs: PaymentsNeeds) {
     sessionTokenOf: (id) => sessions.tokenOf(id),
   });
   const wallet = createWalletPaymentsService({ newId, clock, ...needs, attempts, methods, events });
-  const forWebhooks = { db, transact, clock, newId, cards: needs.cards };
+  const forWebhooks = { db, transact, clock, newId, cards: needs.cards, wallet: needs.wallet };
   const webhooks = createWebhooksService({ ...forWebhooks, attempts, methods, events });
   return { methods, attempts, charges, cards, sessions, wallet, webhooks, events };
 }

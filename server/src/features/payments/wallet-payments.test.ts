@@ -2,6 +2,14 @@ import type { PaymentAttemptId } from '@waypost/domain/base/ids';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { challengeDetails, newCharge, type Payer } from '../../../test/factories/payments.ts';
 import { createDeveloper, createPerson } from '../../../test/factories/developers.ts';
+import {
+  answerWallet,
+  giveWallet,
+  openWallet,
+  saveWallet,
+  walletTokenPath,
+  type WalletSession,
+} from '../../../test/factories/wallets.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { type PaymentWorld, startPaymentWorld } from '../../../test/payment-world.ts';
 
@@ -16,38 +24,19 @@ afterEach(() => {
 });
 afterAll(() => world.stop());
 
-type Session = { readonly token: string; readonly return_url: string };
-
-const open = async ({ call }: Payer) =>
-  (await call('POST', '/api/payment/paypal_session', { source: '/billing-management' })).data as unknown as Session;
-
-/** The payer answers on the wallet's page. @returns the address of the way back */
-async function answer({ return_url }: Session, action: 'agree' | 'cancel'): Promise<URL> {
-  const id = new URL(return_url).searchParams.get('approval_session_id') ?? '';
-  const response = await fetch(`${world.sandbox.origin}/wallet/approve`, {
-    method: 'POST',
-    body: new URLSearchParams({ id, email: 'payer@example.com', answer: action }),
-    redirect: 'manual',
-  });
-  return new URL(response.headers.get('location') ?? '');
-}
-const addressOf = (token: string) => `/api/payment/save_paypal_token/${token}`;
-const script = { 'x-requested-with': 'XMLHttpRequest' };
-const save = ({ call }: Payer, token: string) => call('GET', addressOf(token), undefined, script);
+const answer = (session: WalletSession, action: 'agree' | 'cancel') => answerWallet(world.sandbox, session, action);
 
 async function createWalletOwner(): Promise<Payer> {
   const payer = await world.createPayer();
-  const session = await open(payer);
-  await answer(session, 'agree');
-  await save(payer, session.token);
+  await giveWallet(world.sandbox, payer);
   return payer;
 }
 
 describe('the wallet', () => {
   it('is approved on its own page and then stored, once REQ-103 REQ-104 PAY-13', async () => {
     const payer = await world.createPayer();
-    const session = await open(payer);
-    expect(await save(payer, session.token)).toMatchObject({ status: 400, reason: 'PAYMENT_TOKEN_NOT_VALID' });
+    const session = await openWallet(payer);
+    expect(await saveWallet(payer, session.token)).toMatchObject({ status: 400, reason: 'PAYMENT_TOKEN_NOT_VALID' });
     const back = await answer(session, 'agree');
     expect([back.pathname, back.searchParams.get('outcome'), back.searchParams.get('token')]).toEqual([
       '/billing-management',
@@ -55,7 +44,7 @@ describe('the wallet', () => {
       session.token,
     ]);
     for (const _time of ['first', 'second'])
-      expect(await save(payer, session.token)).toMatchObject({
+      expect(await saveWallet(payer, session.token)).toMatchObject({
         status: 200,
         data: { pay_method: 11, pay_method_name: 'PayPal', payment_type: 'PAYPAL', cc_last4digits: null },
       });
@@ -73,12 +62,12 @@ describe('the wallet', () => {
 
   it('stores nothing after a cancellation, for another account, later than 15 minutes or for an unknown token', async () => {
     const [payer, thief] = [await world.createPayer(), await world.createPayer()];
-    const cancelled = await open(payer);
+    const cancelled = await openWallet(payer);
     expect((await answer(cancelled, 'cancel')).searchParams.get('outcome')).toBe('cancel');
-    expect((await payer.call('DELETE', addressOf(cancelled.token))).status).toBe(204);
-    const approved = await open(payer);
+    expect((await payer.call('DELETE', walletTokenPath(cancelled.token))).status).toBe(204);
+    const approved = await openWallet(payer);
     await answer(approved, 'agree');
-    const late = await open(payer);
+    const late = await openWallet(payer);
     await answer(late, 'agree');
     app.clock.advance(15 * 60_000 + 1);
     for (const [who, token] of [
@@ -88,16 +77,16 @@ describe('the wallet', () => {
       [payer, 'invented'],
       [payer, app.services.newId('pay')],
     ] as const)
-      expect(await save(who, token)).toMatchObject({ status: 400, reason: 'PAYMENT_TOKEN_NOT_VALID' });
+      expect(await saveWallet(who, token)).toMatchObject({ status: 400, reason: 'PAYMENT_TOKEN_NOT_VALID' });
     expect(await payer.method()).toEqual({});
     expect(await thief.method()).toEqual({});
   });
 
   it('is not stored by a link of another site', async () => {
     const payer = await world.createPayer();
-    const session = await open(payer);
+    const session = await openWallet(payer);
     await answer(session, 'agree');
-    const response = await payer.browser.portal(addressOf(session.token));
+    const response = await payer.browser.portal(walletTokenPath(session.token));
     expect(response.status).toBe(403);
     expect(await payer.method()).toEqual({});
   });
@@ -108,8 +97,8 @@ describe('the wallet', () => {
     world.network.fault = 'lost';
     expect(await app.services.payments.charge(charge)).toEqual({ status: 'pending' });
     world.network.fault = 'none';
-    expect((await save(payer, charge.attempt_id)).reason).toBe('PAYMENT_TOKEN_NOT_VALID');
-    expect((await payer.call('DELETE', addressOf(charge.attempt_id))).reason).toBe('PAYMENT_TOKEN_NOT_VALID');
+    expect((await saveWallet(payer, charge.attempt_id)).reason).toBe('PAYMENT_TOKEN_NOT_VALID');
+    expect((await payer.call('DELETE', walletTokenPath(charge.attempt_id))).reason).toBe('PAYMENT_TOKEN_NOT_VALID');
     const outcome = await app.services.payments.charge(charge);
     expect(outcome).toMatchObject({ status: 'authorised', reference: expect.any(String) as string });
     expect(await app.services.payments.charge(charge)).toEqual(outcome);
@@ -154,7 +143,7 @@ describe('the wallet', () => {
 
   it('that waits for its owner is no card payment that details could finish', async () => {
     const payer = await world.createPayer();
-    await open(payer);
+    await openWallet(payer);
     expect(await payer.call('POST', '/api/adyen/payment_additional', challengeDetails('invented'))).toMatchObject({
       status: 409,
       reason: 'PAYMENT_FAILED',
@@ -183,6 +172,8 @@ describe('the wallet', () => {
     await app.services.runJob('payments.forget-methods');
     expect(await world.methods(payer)).toMatchObject([{ token: null }]);
     expect(world.network.seen.filter(({ path }) => path.endsWith(`/${method?.token}`))).toHaveLength(1);
+    const kept = await fetch(`${world.sandbox.origin}/control/tokens`);
+    expect(await kept.text()).not.toContain(`"${method?.token}"`);
   });
 
   it.each([409, 429, 500])('that answers a charge with %i may have taken it, so it stays open', async (status) => {
@@ -204,7 +195,7 @@ describe('the wallet', () => {
 
 it('a charge of a wallet in an installation that has none any more is refused, because nothing was sent', async () => {
   const { origin } = world.network;
-  const wallet = { origin: 'https://wallet.example', client_id: 'x' };
+  const wallet = { origin: 'https://wallet.example', client_id: 'x', webhook_id: 'x' };
   const without = await startTestApp({ file: { origins: { sandbox: origin }, wallet } });
   const person = await createPerson(without);
   const account = await createDeveloper(without, person);

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { freemiumLimitCodes } from '@waypost/domain/projects/creation';
+import germanErrors from '../../../../content/messages/de/errors.json' with { type: 'json' };
+import germanRefusals from '../../../../content/messages/de/refusals.json' with { type: 'json' };
 import errors from '../../../../content/messages/en/errors.json' with { type: 'json' };
 import refusals from '../../../../content/messages/en/refusals.json' with { type: 'json' };
 import { projectErrorCode, toChangeError, toCreationError } from './project-error.ts';
@@ -31,6 +33,37 @@ describe('the code of a failed project call', () => {
 });
 
 const sentences: Readonly<Record<string, string>> = { ...errors, ...refusals };
+const germanSentences: Readonly<Record<string, string>> = { ...germanErrors, ...germanRefusals };
+
+describe('the sentence of a failed project call', () => {
+  it.each([
+    'ACCOUNT_IS_NOT_ACTIVE',
+    ...freemiumLimitCodes,
+    'COUNTRY_ACCESS_DENIED',
+    'USER_ROLE_PERMISSION_DENIED',
+    'UNSUPPORTED_CURRENCY',
+    'BLOCK_PLATFORM_USER_PROJECT_CREATE',
+    'PAYMENT_METHOD_REQUIRED',
+    'MISSING_USER_INFO_IN_STATE',
+    'CREATION_LOCKED',
+    'FAILED_TAX_CALCULATION',
+    'ORDER_CHANGED',
+    'PROMO_CODE_NOT_VALID',
+    'PLAN_NOT_FOUND',
+    'INVALID_DATE',
+    'REACHED_PERMISSIONS_LIMIT',
+    'APPLICATION_ALREADY_CREATED',
+    'INVALID_TAX',
+    'CANNOT_SAVE_BILLING_DETAILS',
+  ])('with the known reason %s is that of the reason, in each language (ERR-01)', (reason) => {
+    const codes = [projectErrorCode({ status: 403, reason }), toChangeError({ status: 422, reason })];
+    expect(codes).toEqual([reason, reason]);
+    const own = [toCreationError({ status: 403, reason }), reason];
+    for (const texts of [sentences, germanSentences])
+      for (const code of own) expect(texts[code]).not.toBe(texts['UNKNOWN']);
+    for (const texts of [sentences, germanSentences]) for (const code of own) expect(texts[code]).toMatch(/[.}]$/);
+  });
+});
 
 describe('the sentence of a failed create call', () => {
   it.each([

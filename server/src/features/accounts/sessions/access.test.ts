@@ -79,6 +79,7 @@ describe('who may call', () => {
       'readTokenServer',
       'receiveCardWebhook',
       'receiveTokenWebhook',
+      'receiveWalletWebhook',
       'requestOrgIds',
       'requestPasswordReset',
       'resendInvitation',

@@ -16,6 +16,7 @@ import {
   findActive,
   findMethod,
   findMethodBy,
+  findTokenOwner,
   hasLaterMethod,
   insertMethod,
   listForgettable,
@@ -162,6 +163,8 @@ function createMethodReading({ developers }: MethodsDeps) {
       (await findMethodBy(executor, { developer_id: by.developer_id, attempt_id: by.attempt_id })) !== undefined,
     hasToken: async (executor: Executor, developer_id: DeveloperId, token: string) =>
       (await findMethodBy(executor, { developer_id, token })) !== undefined,
+
+    ownerOf: findTokenOwner,
 
     async read(userId: UserId): Promise<z.input<typeof PaymentMethod> | null> {
       const account = await developers.find(userId);

@@ -55,6 +55,21 @@ export const findMethodBy = (
     .limit(1)
     .executeTakeFirst();
 
+/** The account of a token, whatever has become of the method. */
+export const findTokenOwner = async (
+  db: Executor,
+  { provider, token }: { readonly provider: StoredMethod['provider']; readonly token: string },
+): Promise<DeveloperId | undefined> =>
+  (
+    await db
+      .selectFrom('stored_payment_method')
+      .select('developer_id')
+      .where('token', '=', token)
+      .where('provider', '=', provider)
+      .limit(1)
+      .executeTakeFirst()
+  )?.developer_id;
+
 export async function changeMethod(
   tx: Executor,
   payment_method_id: PaymentMethodId,

@@ -15,12 +15,16 @@ export async function insertWebhooks(tx: Transaction, rows: readonly Insertable<
     .execute();
 }
 
-/** The oldest waiting event after this one. */
-export const findWaiting = (db: Executor, after: WebhookId | undefined): Promise<StoredWebhook | undefined> =>
+/** The oldest event after this one that waits and is due. */
+export const findWaiting = (
+  db: Executor,
+  { after, now }: { readonly after: WebhookId | undefined; readonly now: Date },
+): Promise<StoredWebhook | undefined> =>
   db
     .selectFrom('webhook_inbox')
     .selectAll()
     .where('applied', 'is', null)
+    .where((where) => where.or([where('due', 'is', null), where('due', '<=', now)]))
     .$if(after !== undefined, (query) => query.where('webhook_id', '>', after ?? ('whk_' as WebhookId)))
     .orderBy('webhook_id')
     .limit(1)
@@ -43,6 +47,14 @@ export async function markApplied(
   { applied, result }: { readonly applied: Date; readonly result: string },
 ): Promise<void> {
   await tx.updateTable('webhook_inbox').set({ applied, result }).where('webhook_id', '=', webhook_id).execute();
+}
+
+export async function markFailed(
+  db: Executor,
+  webhook_id: WebhookId,
+  { tries, due }: { readonly tries: number; readonly due: Date },
+): Promise<void> {
+  await db.updateTable('webhook_inbox').set({ tries, due }).where('webhook_id', '=', webhook_id).execute();
 }
 
 export async function deleteApplied(db: Executor, before: Date): Promise<void> {

@@ -17,4 +17,8 @@ export const webhookHandlers = (
     await webhooks.receiveTokens(text, single(headers['hmacsignature']));
     onStored();
   },
+  async receiveWalletWebhook({ text, headers }) {
+    await webhooks.receiveWallet({ body: text, header: (name) => single(headers[name]) });
+    onStored();
+  },
 });

@@ -1,53 +1,50 @@
-import { DomainError } from '@waypost/domain/base/domain-error';
-import type { WebhookId } from '@waypost/domain/base/ids';
+import type { PaymentAttemptId, WebhookId } from '@waypost/domain/base/ids';
 import type { CardProvider, StoredCard } from '../../../adapters/cards/card-provider.port.ts';
+import type { WalletProvider } from '../../../adapters/wallet/wallet-provider.port.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import type { Plumbing } from '../../../plumbing.ts';
-import type { AttemptRecord, AttemptsService } from '../attempts/attempts.service.ts';
+import type { AttemptOutcome, AttemptRecord, AttemptsService } from '../attempts/attempts.service.ts';
 import { methodOfCard } from '../cards/card-outcomes.ts';
 import type { MethodsService } from '../methods/methods.service.ts';
 import type { PaymentEvents } from '../payments.events.ts';
-import {
-  accountOfToken,
-  attemptOfItem,
-  CardItem,
-  CardNotification,
-  keyOfItem,
-  outcomeOfItem,
-  TokenEvent,
-} from './card-events.ts';
+import { accountOfToken, attemptOfItem, CardItem, outcomeOfItem, TokenEvent } from './card-events.ts';
 import {
   deleteApplied,
   deleteWebhooksOf,
   findWaiting,
-  insertWebhooks,
   lockWaiting,
   markApplied,
+  markFailed,
   type StoredWebhook,
 } from './inbox.store.ts';
+import { createReceiving } from './receiving.service.ts';
+import { attemptOfCapture, minorOf, outcomeOfCapture, WalletEvent } from './wallet-events.ts';
 
 export type WebhooksDeps = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId'> & {
   readonly cards: CardProvider | undefined;
+  readonly wallet: WalletProvider | undefined;
   readonly attempts: Pick<AttemptsService, 'find' | 'settleIn'>;
-  readonly methods: Pick<MethodsService, 'disable'>;
+  readonly methods: Pick<MethodsService, 'disable' | 'ownerOf'>;
   readonly events: PaymentEvents;
 };
 
-type NewEvent = Pick<StoredWebhook, 'source' | 'event_key' | 'event' | 'reference' | 'payload'>;
-
+const minuteMs = 60 * 1000;
+const longestPauseMs = 24 * 60 * minuteMs;
+/** An event that cannot be applied is tried again after 1, 2, 4 … minutes, at most a day. */
+const pauseMs = (tries: number) => Math.min(2 ** tries * minuteMs, longestPauseMs);
 const keptMs = 90 * 24 * 60 * 60 * 1000;
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new DomainError('INVALID_BODY');
-  }
-}
+type Moved = { readonly minor: number | undefined; readonly currency: string | undefined };
 
 /** Money of another amount is not this attempt's. */
-const isAbout = ({ amount }: CardItem, attempt: AttemptRecord) =>
-  amount?.value === attempt.amount && amount.currency.toLowerCase() === attempt.currency;
+const isAbout = ({ minor, currency }: Moved, attempt: AttemptRecord) =>
+  minor === attempt.amount && currency?.toLowerCase() === attempt.currency;
+
+type Settlement = Pick<StoredWebhook, 'webhook_id'> & {
+  readonly attempt_id: PaymentAttemptId;
+  readonly moved: Moved;
+  readonly outcome: AttemptOutcome;
+};
 
 type Applier = (tx: Transaction, webhook: StoredWebhook, card: StoredCard | undefined) => Promise<string>;
 
@@ -68,19 +65,25 @@ function createAppliers({
   methods,
   events,
 }: WebhooksDeps): Readonly<Record<StoredWebhook['source'], Applier>> {
+  async function settle(tx: Transaction, { webhook_id, attempt_id, moved, outcome }: Settlement): Promise<string> {
+    const attempt = await attempts.find(attempt_id, tx);
+    if (!attempt) return 'no such attempt';
+    if (!isAbout(moved, attempt)) {
+      events.webhookSuspicious({ webhook_id, result: 'another amount' });
+      return 'another amount';
+    }
+    await attempts.settleIn(tx, attempt_id, outcome);
+    return 'applied';
+  }
+
   async function applyItem(...[tx, { webhook_id, payload }, card]: Parameters<Applier>): Promise<string> {
     const item = CardItem.parse(JSON.parse(payload));
     const outcome = outcomeOfItem(item);
     const attempt_id = attemptOfItem(item);
     if (!outcome || !attempt_id) return 'kept';
-    const attempt = await attempts.find(attempt_id, tx);
-    if (!attempt) return 'no such attempt';
-    if (!isAbout(item, attempt)) {
-      events.webhookSuspicious({ webhook_id, result: 'another amount' });
-      return 'another amount';
-    }
-    await attempts.settleIn(tx, attempt_id, card ? { ...outcome, method: methodOfCard(card) } : outcome);
-    return 'applied';
+    const moved = { minor: item.amount?.value, currency: item.amount?.currency };
+    const whole = card ? { ...outcome, method: methodOfCard(card) } : outcome;
+    return settle(tx, { webhook_id, attempt_id, moved, outcome: whole });
   }
 
   async function applyTokenEvent(tx: Transaction, { payload }: StoredWebhook): Promise<string> {
@@ -91,50 +94,23 @@ function createAppliers({
     return 'applied';
   }
 
-  return { cards: applyItem, 'card-tokens': applyTokenEvent, wallet: () => Promise.resolve('kept') };
-}
+  async function applyWalletEvent(tx: Transaction, { webhook_id, payload }: StoredWebhook): Promise<string> {
+    const event = WalletEvent.parse(JSON.parse(payload));
+    const { resource, event_type } = event;
+    if (event_type === 'VAULT.PAYMENT-TOKEN.DELETED') {
+      const developer_id = await methods.ownerOf(tx, { provider: 'wallet', token: resource.id });
+      if (developer_id === undefined) return 'no such token';
+      await methods.disable(tx, developer_id, resource.id);
+      return 'applied';
+    }
+    const outcome = outcomeOfCapture(event);
+    const attempt_id = attemptOfCapture(event);
+    if (!outcome || !attempt_id) return 'kept';
+    const moved = { minor: minorOf(resource.amount?.value ?? ''), currency: resource.amount?.currency_code };
+    return settle(tx, { webhook_id, attempt_id, moved, outcome });
+  }
 
-function createReceiving({ transact, clock, newId, cards }: WebhooksDeps) {
-  const store = (received: readonly NewEvent[]) =>
-    transact((tx) =>
-      insertWebhooks(
-        tx,
-        received.map((event) => ({
-          webhook_id: newId('whk'),
-          ...event,
-          received: clock(),
-          applied: null,
-          result: null,
-        })),
-      ),
-    );
-
-  return {
-    /** Throws FORBIDDEN unless every item has the provider's signature; then nothing is stored. */
-    async receiveCards(body: string): Promise<void> {
-      const notification = CardNotification.safeParse(parsed(body));
-      if (!notification.success) throw new DomainError('INVALID_BODY');
-      const items = notification.data.notificationItems.map((item) => item['NotificationRequestItem']);
-      if (items.length === 0 || !items.every((item) => cards?.isSignedItem(item))) throw new DomainError('FORBIDDEN');
-      const received = items.map((payload): NewEvent => {
-        const item = CardItem.parse(payload);
-        const key = { event_key: keyOfItem(item), event: item.eventCode, reference: item.merchantReference ?? null };
-        return { source: 'cards', ...key, payload: JSON.stringify(payload) };
-      });
-      await store(received);
-    },
-
-    /** Throws FORBIDDEN unless the body has the provider's signature; then nothing is stored. */
-    async receiveTokens(body: string, signature: string | undefined): Promise<void> {
-      if (!cards?.isSignedBody(body, signature)) throw new DomainError('FORBIDDEN');
-      const event = TokenEvent.safeParse(parsed(body));
-      if (!event.success) throw new DomainError('INVALID_BODY');
-      const { eventId, type, data } = event.data;
-      await store([
-        { source: 'card-tokens', event_key: eventId, event: type, reference: data.shopperReference, payload: body },
-      ]);
-    },
-  };
+  return { cards: applyItem, 'card-tokens': applyTokenEvent, wallet: applyWalletEvent };
 }
 
 export type WebhooksService = ReturnType<typeof createWebhooksService>;
@@ -147,9 +123,9 @@ export function createWebhooksService(deps: WebhooksDeps) {
 
   /** Applies the next event; one that fails stays in the inbox and does not stop the others. */
   async function applyNext(after: WebhookId | undefined): Promise<WebhookId | undefined> {
-    const webhook = await findWaiting(db, after);
+    const webhook = await findWaiting(db, { after, now: clock() });
     if (!webhook) return undefined;
-    const { webhook_id, source } = webhook;
+    const { webhook_id, source, tries } = webhook;
     try {
       const card = await findCard(webhook);
       await transact(async (tx) => {
@@ -159,6 +135,7 @@ export function createWebhooksService(deps: WebhooksDeps) {
       });
     } catch (err) {
       events.webhookNotApplied({ webhook_id, err });
+      await markFailed(db, webhook_id, { tries: tries + 1, due: new Date(clock().getTime() + pauseMs(tries)) });
     }
     return webhook_id;
   }

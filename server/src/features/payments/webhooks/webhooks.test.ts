@@ -37,7 +37,7 @@ describe('a webhook of the card provider', () => {
     return { payer, charge };
   };
 
-  it('brings the outcome of a charge, once, also when it is repeated', async () => {
+  it('brings the outcome of a charge, once, also when it is repeated (BIL-42)', async () => {
     const { charge } = await openCharge();
     const body = cardWebhook(authorisation(charge.attempt_id));
     for (const _time of ['first', 'second']) expect((await world.send('/webhooks/cards', body)).status).toBe(200);
@@ -48,7 +48,7 @@ describe('a webhook of the card provider', () => {
     expect(await app.services.payments.charge(charge)).toMatchObject({ status: 'authorised' });
   });
 
-  it('counts by its rank, not by its arrival', async () => {
+  it('counts by its rank, not by its arrival (BIL-42)', async () => {
     const { charge } = await openCharge();
     const refused = { ...authorisation(charge.attempt_id, 'false'), additionalData: { refusalReasonCode: '12' } };
     await world.send('/webhooks/cards', cardWebhook(refused));
@@ -64,7 +64,7 @@ describe('a webhook of the card provider', () => {
     expect(await world.attempt(charge.attempt_id)).toMatchObject({ state: 'AUTHORISED' });
   });
 
-  it('with a wrong signature is refused and not stored, whichever part was changed', async () => {
+  it('with a wrong signature is refused and not stored, whichever part was changed (BIL-42)', async () => {
     const { payer, charge } = await openCharge();
     const event = authorisation(charge.attempt_id);
     const changed = cardWebhook(event).replace('11900', '100');
@@ -170,7 +170,7 @@ describe('a webhook of the card provider', () => {
     await expect.poll(() => world.methods(payer)).toEqual([{ ...removed, state: 'removed', token: null }]);
   });
 
-  it('is applied by the job, if the process that stored it has ended', async () => {
+  it('is applied by the job, if the process that stored it has ended (BIL-42)', async () => {
     const { charge } = await openCharge();
     const payload = JSON.stringify(authorisation(charge.attempt_id));
     const event = { eventCode: 'AUTHORISATION', key: `AUTHORISATION:${charge.attempt_id}:true` };

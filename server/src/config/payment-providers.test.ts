@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { makeSecrets } from '../../test/test-secrets.ts';
+import { loadConfig } from '../config.ts';
+import { providerSecretProblems, walletSettings } from './payment-providers.ts';
+
+type Given = Readonly<Record<string, unknown>>;
+const load = (file: Given) => loadConfig({}, { exists: () => true, read: () => Promise.resolve(file) });
+const problemsOf = async (file: Given): Promise<readonly string[]> => {
+  const loaded = await load(file);
+  return loaded.ok ? [] : loaded.problems;
+};
+
+const cards = { origin: 'https://cards.example', merchant_account: 'Shop', client_key: 'live_x' };
+const wallet = { origin: 'https://wallet.example', client_id: 'shop', webhook_id: 'WH-1' };
+
+describe('a payment provider that is named', () => {
+  it('is whole and reached over https, or every problem is named', async () => {
+    expect(await problemsOf({ cards, wallet })).toEqual([]);
+    const bare = { cards: { origin: 'http://cards.example' }, wallet: { origin: 'http://wallet.example' } };
+    expect((await problemsOf(bare)).map((problem) => problem.replace(/^.*: (?=cards|wallet)/, ''))).toEqual([
+      'cards.origin: must be https',
+      'cards.merchant_account: is missing',
+      'cards.client_key: is missing',
+      'wallet.origin: must be https',
+      'wallet.client_id: is missing',
+      'wallet.webhook_id: is missing',
+    ]);
+  });
+
+  it('needs its secrets, and a wallet gets all that was named', async () => {
+    const loaded = await load({ cards, wallet });
+    if (!loaded.ok) throw new Error(loaded.problems.join());
+    expect(providerSecretProblems(loaded.config, makeSecrets()).map((text) => text.split(':')[1])).toEqual([
+      ' cards_api_key',
+      ' cards_hmac_key',
+      ' wallet_client_secret',
+    ]);
+    const secrets = { ...makeSecrets(), wallet_client_secret: 'secret' };
+    const ofWallet = { client_secret: 'secret', timeout_ms: 10_000 };
+    expect(walletSettings(loaded.config, secrets)).toEqual({ ...wallet, ...ofWallet });
+  });
+});

@@ -1,0 +1,85 @@
+import { DomainError } from '@waypost/domain/base/domain-error';
+import type { CardProvider } from '../../../adapters/cards/card-provider.port.ts';
+import type { WalletMessage, WalletProvider } from '../../../adapters/wallet/wallet-provider.port.ts';
+import type { Plumbing } from '../../../plumbing.ts';
+import { CardItem, CardNotification, keyOfItem, TokenEvent } from './card-events.ts';
+import { insertWebhooks, type StoredWebhook } from './inbox.store.ts';
+import { attemptOfCapture, WalletEvent } from './wallet-events.ts';
+
+export type ReceivingDeps = Pick<Plumbing, 'transact' | 'clock' | 'newId'> & {
+  readonly cards: Pick<CardProvider, 'isSignedItem' | 'isSignedBody'> | undefined;
+  readonly wallet: Pick<WalletProvider, 'hasSent'> | undefined;
+};
+
+type NewEvent = Pick<StoredWebhook, 'source' | 'event_key' | 'event' | 'reference' | 'payload'>;
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new DomainError('INVALID_BODY');
+  }
+}
+
+/** Takes webhooks: each is verified, and stored before it is answered. */
+export function createReceiving({ transact, clock, newId, cards, wallet }: ReceivingDeps) {
+  const store = (received: readonly NewEvent[]) =>
+    transact((tx) =>
+      insertWebhooks(
+        tx,
+        received.map((event) => ({
+          webhook_id: newId('whk'),
+          ...event,
+          received: clock(),
+          applied: null,
+          result: null,
+          due: null,
+        })),
+      ),
+    );
+
+  return {
+    /** Throws FORBIDDEN unless every item has the provider's signature; then nothing is stored. */
+    async receiveCards(body: string): Promise<void> {
+      const notification = CardNotification.safeParse(parsed(body));
+      if (!notification.success) throw new DomainError('INVALID_BODY');
+      const items = notification.data.notificationItems.map((item) => item['NotificationRequestItem']);
+      if (items.length === 0 || !items.every((item) => cards?.isSignedItem(item))) throw new DomainError('FORBIDDEN');
+      const received = items.map((payload): NewEvent => {
+        const item = CardItem.parse(payload);
+        const key = { event_key: keyOfItem(item), event: item.eventCode, reference: item.merchantReference ?? null };
+        return { source: 'cards', ...key, payload: JSON.stringify(payload) };
+      });
+      await store(received);
+    },
+
+    /** Throws FORBIDDEN unless the body has the provider's signature; then nothing is stored. */
+    async receiveTokens(body: string, signature: string | undefined): Promise<void> {
+      if (!cards?.isSignedBody(body, signature)) throw new DomainError('FORBIDDEN');
+      const event = TokenEvent.safeParse(parsed(body));
+      if (!event.success) throw new DomainError('INVALID_BODY');
+      const { eventId, type, data } = event.data;
+      await store([
+        { source: 'card-tokens', event_key: eventId, event: type, reference: data.shopperReference, payload: body },
+      ]);
+    },
+
+    /**
+     * Throws FORBIDDEN unless the wallet says that it has sent the message; then nothing is stored. If the wallet cannot
+     * be asked, it sends the message again later.
+     */
+    async receiveWallet(message: WalletMessage): Promise<void> {
+      const event = WalletEvent.safeParse(parsed(message.body));
+      if (!event.success) throw new DomainError('INVALID_BODY');
+      const isGenuine = await wallet?.hasSent(message).catch(() => {
+        throw new DomainError('PAYMENT_PROVIDER_UNAVAILABLE');
+      });
+      if (isGenuine !== true) throw new DomainError('FORBIDDEN');
+      const { id, event_type, resource } = event.data;
+      const reference = attemptOfCapture(event.data) ?? resource.id;
+      await store([
+        { source: 'wallet', event_key: id, event: event_type, reference, payload: JSON.stringify(event.data) },
+      ]);
+    },
+  };
+}
