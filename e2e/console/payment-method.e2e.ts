@@ -40,7 +40,7 @@ const shownIn = (page: Awaited<ReturnType<typeof pageWithMethod>>) => expect.pol
 const focusIn = (page: Awaited<ReturnType<typeof pageWithMethod>>) => expect.poll(() => focused(page));
 
 describe('the payment method of the billing page', () => {
-  it('is stored by its form, which reads Continue, and the page loads again', async () => {
+  it('is stored by its form, which reads Continue, and the page loads again (NAV-20, PAY-04, PAY-06, PAY-20)', async () => {
     const page = await openAs(await payer());
     const events = await eventsOf(page);
     await openForm(page);
@@ -55,7 +55,7 @@ describe('the payment method of the billing page', () => {
     expect([loads(), events]).toEqual([1, []]);
   });
 
-  it('is replaced with a form that reads Save, and removed after a question', async () => {
+  it('is replaced with a form that reads Save, and removed after a question (PAY-06)', async () => {
     const page = await pageWithForm();
     await sendCard(page, cards.plain);
     await press(page, 'Replace');
@@ -96,7 +96,7 @@ describe('the payment method of the billing page', () => {
       .toBe(true);
   });
 
-  it('offers Visa, Mastercard, American Express, Maestro and PayPal in this order, and knows Discover when it is stored', async () => {
+  it('offers Visa, Mastercard, American Express, Maestro and PayPal in this order, and knows Discover when it is stored (PAY-02)', async () => {
     const page = await pageWithMethod({ ...storedCard, payment_type: 'DISCOVER', cc_last4digits: '1117' });
     await shownIn(page).toEqual(['Discover', '•••• 1117', '03/2030']);
     await press(page, 'Replace');
@@ -152,7 +152,7 @@ describe('the callbacks of the payment form on the billing page', () => {
   const tell = (page: Awaited<ReturnType<typeof pageWithMethod>>, detail: object) =>
     page.evaluate((given) => dispatchEvent(new CustomEvent('payment-callback', { detail: given })), detail);
 
-  it('close it with OK, after which the method is read again, and with CANCEL', async () => {
+  it('close it with OK, after which the method is read again, and with CANCEL (BIL-27)', async () => {
     const page = await pageWithMethod();
     await press(page, 'Replace');
     await formReady(page);
@@ -167,7 +167,7 @@ describe('the callbacks of the payment form on the billing page', () => {
     await shownIn(page).toEqual(['Visa', '•••• 2222', '03/2030']);
   });
 
-  it('mark a billing error or a payment error, with its own words or the standard ones', async () => {
+  it('mark a billing error or a payment error, with its own words or the standard ones (BIL-27, PAY-30, PAY-25)', async () => {
     const page = await pageWithForm();
     await formReady(page);
     const said = () => failure(page).allTextContents();

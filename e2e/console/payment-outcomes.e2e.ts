@@ -33,7 +33,7 @@ describe('a refused card', () => {
     [cards.expired, 'expired_card', 'This card has expired. Use another card.'],
     [cards.blocked, 'blocked_card', 'This card is blocked. Use another card, or ask your bank.'],
   ])(
-    '%s comes back with its reason in the address, is told as %s, and another one can follow in the new form',
+    '%s comes back with its reason in the address, is told as %s, and another one can follow in the new form (PAY-15, PAY-22, PAY-26, PAY-27, PAY-30)',
     async (number, code, words) => {
       const page = await openAs(await payer());
       const events = await eventsOf(page);
@@ -72,7 +72,7 @@ describe('a card whose bank asks the payer', () => {
     await shownIn(page).toEqual(visa('0006'));
   });
 
-  it('is refused after a wrong password, and after the question was cancelled', async () => {
+  it('is refused after a wrong password, and after the question was cancelled (PAY-22)', async () => {
     const page = await pageWithForm();
     await sendCard(page, cards.challenge);
     await answerBank(bank(page), 'guess');
@@ -96,7 +96,7 @@ describe('a card whose bank asks the payer', () => {
     await shownIn(page).toEqual(visa('1111'));
   });
 
-  it("is stored after a visit to the bank's own page, whose return address works once more and for nobody else", async () => {
+  it("is stored after a visit to the bank's own page, whose return address works once more and for nobody else (PAY-15)", async () => {
     const client = await payer();
     const page = await openAs(client);
     await openForm(page);
@@ -125,7 +125,7 @@ describe('a card whose bank asks the payer', () => {
     await accountFrame(guest).getByLabel('Email').waitFor();
   });
 
-  it('is not stored by a return with an invented result, and is told as a payment error', async () => {
+  it('is not stored by a return with an invented result, and is told as a payment error (PAY-25, PAY-27)', async () => {
     const page = await pageWithForm();
     await sendCard(page, cards.redirect);
     const asked = Promise.withResolvers<string>();
@@ -174,7 +174,7 @@ describe('PayPal', () => {
     return sent;
   };
 
-  it('is approved on its own page and stored once, by the token of the return', async () => {
+  it('is approved on its own page and stored once, by the token of the return (PAY-17, BIL-25, PAY-26)', async () => {
     const page = await openAs(await payer(), { expectedErrors: ['400'] });
     const events = await eventsOf(page);
     const sent = kept(page);
@@ -200,7 +200,7 @@ describe('PayPal', () => {
     await none(other);
   });
 
-  it('is cancelled on its own page: this is told, nothing is saved, and the token is dead', async () => {
+  it('is cancelled on its own page: this is told, nothing is saved, and the token is dead (PAY-14, PAY-24, PAY-26)', async () => {
     const page = await openAs(await payer(), { expectedErrors: ['400'] });
     const events = await eventsOf(page);
     const sent = kept(page);
@@ -218,7 +218,7 @@ describe('PayPal', () => {
     await none(page);
   });
 
-  it('is not stored for a signed-out visitor, and not before it was approved', async () => {
+  it('is not stored for a signed-out visitor, and not before it was approved (PAY-25)', async () => {
     const page = await openAs(await payer(), { expectedErrors: ['400'] });
     await openForm(page);
     const token = await leave(page);
@@ -237,7 +237,7 @@ describe('a card provider that answers with an error', () => {
   const fails = (page: Page, path: string) =>
     page.route(path, (route) => route.fulfill({ status: 502, json: unavailable }), { times: 1 });
 
-  it('on the payment is told as Payment initiation failed, and the form begins anew', async () => {
+  it('on the payment is told as Payment initiation failed, and the form begins anew (PAY-28, PAY-15, PAY-26)', async () => {
     const page = await openAs(await payer(), { expectedErrors: ['502'] });
     const events = await eventsOf(page);
     await openForm(page);
@@ -251,7 +251,7 @@ describe('a card provider that answers with an error', () => {
     await shownIn(page).toEqual(visa('1111'));
   });
 
-  it('on the additional details is told as Payment Additional failed, and the form begins anew', async () => {
+  it('on the additional details is told as Payment Additional failed, and the form begins anew (PAY-29, PAY-15, PAY-26)', async () => {
     const page = await openAs(await payer(), { expectedErrors: ['502'] });
     const events = await eventsOf(page);
     await openForm(page);
@@ -265,7 +265,7 @@ describe('a card provider that answers with an error', () => {
     await shownIn(page).toEqual(visa('1111'));
   });
 
-  it('when PayPal is opened is told with the standard words', async () => {
+  it('when PayPal is opened is told with the standard words (PAY-25, PAY-26)', async () => {
     const page = await openAs(await payer(), { expectedErrors: ['502'] });
     const events = await eventsOf(page);
     await openForm(page);
@@ -301,7 +301,7 @@ describe('a card provider that answers with an error', () => {
 describe('the form in the flows that buy', () => {
   const flow = (page: Page) => page.locator('[data-payment-flow]').getAttribute('data-payment-flow');
 
-  it('serves the creation of a project, which goes on by the OK event without a reload', async () => {
+  it('serves the creation of a project, which goes on by the OK event without a reload (PAY-10, PAY-21, PAY-26)', async () => {
     const page = await openPage();
     const events = await eventsOf(page);
     await atPayment(page);
@@ -315,7 +315,7 @@ describe('the form in the flows that buy', () => {
     expect([loads(), events]).toEqual([0, [{ status: 'OK' }]]);
   });
 
-  it('serves an upgrade', async () => {
+  it('serves an upgrade (PAY-10)', async () => {
     const client = await newDeveloper();
     const project = await newProject(client);
     const page = await openAs(client);
@@ -327,7 +327,7 @@ describe('the form in the flows that buy', () => {
     expect(await flow(page)).toBe('upgrade');
   });
 
-  it("comes back from the bank's page to its step, with a refusal in words and then with the card", async () => {
+  it("comes back from the bank's page to its step, with a refusal in words and then with the card (PAY-22)", async () => {
     const page = await openPage();
     await atPayment(page);
     await fillCard(page, cards.redirect);
