@@ -205,7 +205,7 @@ it('an attempt that its payer leaves fails after an hour, and a card that is sto
   expect(await payer.method()).toMatchObject({ cc_last4digits: '1111' });
 });
 
-it('no card number is in the requests to the provider, the log or any table after all of this', async () => {
+it('no card number is in the requests to the provider, the log or any table after all of this (PAY-32)', async () => {
   const { rows: tables } = await sql<{ table_name: string }>`
     select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
   `.execute(app.database.db);
