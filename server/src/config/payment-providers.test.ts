@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { webhookEndpoints } from '@waypost/contract/endpoints/webhooks';
 import { makeSecrets } from '../../test/test-secrets.ts';
 import { loadConfig } from '../config.ts';
+import { FileConfig } from './file-config.ts';
 import { providerSecretProblems, walletSettings } from './payment-providers.ts';
 
 type Given = Readonly<Record<string, unknown>>;
@@ -38,5 +41,29 @@ describe('a payment provider that is named', () => {
     const secrets = { ...makeSecrets(), wallet_client_secret: 'secret' };
     const ofWallet = { client_secret: 'secret', timeout_ms: 10_000 };
     expect(walletSettings(loaded.config, secrets)).toEqual({ ...wallet, ...ofWallet });
+  });
+});
+
+describe('the page for operators about payments and VAT', () => {
+  const page = readFileSync(
+    new URL('../../../content/documentation/en/operators/connect-your-payments.mdx', import.meta.url),
+    'utf8',
+  );
+
+  it('names every setting of the providers, and the secrets', () => {
+    const { cards, wallet, vat } = FileConfig.shape;
+    const settings = Object.entries({ cards, wallet, vat }).flatMap(([name, provider]) =>
+      Object.keys(provider.unwrap().shape).map((key) => `${name}.${key}`),
+    );
+    expect(settings).toHaveLength(12);
+    const secrets = ['cards_api_key', 'cards_hmac_key', 'wallet_client_secret'];
+    expect([...settings, ...secrets].filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+    expect(page).toContain('seller_country');
+  });
+
+  it('names the address of every webhook', () => {
+    const addresses = Object.values(webhookEndpoints).map(({ path }) => path);
+    expect(addresses).toHaveLength(3);
+    expect(addresses.filter((address) => !page.includes(`\`${address}\``))).toEqual([]);
   });
 });

@@ -143,6 +143,7 @@ export function cardWebhook(event: CardEvent, signature?: string): string {
 
 /** An event about a token, signed as a whole. */
 export function tokenWebhook(type: string, data: Readonly<Record<string, string>>) {
-  const body = JSON.stringify({ eventId: `${type}-${data['storedPaymentMethodId']}`, type, data });
+  const eventId = `${type}-${data['shopperReference']}-${data['storedPaymentMethodId']}`;
+  const body = JSON.stringify({ eventId, type, data });
   return { body, headers: { hmacsignature: sign(body) } };
 }

@@ -166,8 +166,7 @@ export function createAdyenCards(settings: AdyenSettings): CardProvider {
     finish: (details, paymentData) =>
       resultOf(() => apis.payments.paymentsDetails({ details, paymentData } as unknown as PaymentDetailsRequest)),
     charge: (charge) => chargeCard(apis, charge),
-    // what it finds is only shown, so the card is stored and the payment counts without it
-    findStored: (shopper, token) => findStoredCard(apis, shopper, token).catch(() => undefined),
+    findStored: (shopper, token) => findStoredCard(apis, shopper, token),
     forget: (shopper, token) => forgetCard(apis, shopper, token),
     isSignedItem(item) {
       try {

@@ -87,7 +87,7 @@ export type CardProvider = {
   /** Finishes a payment after its action. */
   finish(details: Readonly<Record<string, unknown>>, paymentData: string | undefined): Promise<CardResult>;
   charge(charge: CardCharge): Promise<CardResult>;
-  /** The stored card of a token; undefined if the provider does not know it or does not answer. */
+  /** The stored card of a token; undefined if the provider does not know it. Rejects if the provider does not answer. */
   findStored(shopper: string, token: string): Promise<StoredCard | undefined>;
   /** Whether the provider has forgotten the token. */
   forget(shopper: string, token: string): Promise<boolean>;

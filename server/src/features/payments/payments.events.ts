@@ -18,6 +18,8 @@ export const createPaymentEvents = (log: Pick<Log, 'info' | 'warn' | 'error'>) =
   }) => log.info({ event: 'payment_method.ended', ...facts }, 'payment method ended'),
   providerFailed: (facts: { readonly attempt_id: PaymentAttemptId; readonly kind: string; readonly detail: string }) =>
     log.warn({ event: 'payment.provider_failed', ...facts }, 'a payment provider did not give an outcome'),
+  cardNotRead: (facts: { readonly developer_id: DeveloperId; readonly err: unknown }) =>
+    log.warn({ event: 'payment_method.card_not_read', ...facts }, 'the card of a token could not be read'),
   webhookNotApplied: (facts: { readonly webhook_id: WebhookId; readonly err: unknown }) =>
     log.error({ event: 'payment.webhook_not_applied', ...facts }, 'a webhook could not be applied'),
   webhookSuspicious: (facts: { readonly webhook_id: WebhookId; readonly result: string }) =>

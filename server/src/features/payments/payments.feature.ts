@@ -15,6 +15,7 @@ import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { DeveloperService } from '../developers/developers.service.ts';
 import type { ProjectService } from '../projects/projects.service.ts';
 import { createAttemptsService } from './attempts/attempts.service.ts';
+import { createCardDetails } from './cards/card-details.service.ts';
 import { createCardOffers } from './cards/card-offers.service.ts';
 import { createCardPaymentsService } from './cards/card-payments.service.ts';
 import { createCardResults } from './cards/card-results.service.ts';
@@ -60,7 +61,8 @@ function createServices(plumbing: Uses, needs: PaymentsNeeds) {
     return needs.cards;
   };
   const offers = createCardOffers({ ...needs, provider });
-  const results = createCardResults({ provider, attempts, sentenceOf, events });
+  const details = createCardDetails({ transact, cards: needs.cards, methods, events });
+  const results = createCardResults({ attempts, details, sentenceOf, events });
   const forCards = { ...needs, newId, provider, attempts, offers, results };
   const sessions = createSessionsService({ ...forCards, db, transact, clock, methods });
   const cards = createCardPaymentsService({
@@ -71,17 +73,18 @@ function createServices(plumbing: Uses, needs: PaymentsNeeds) {
   });
   const wallet = createWalletPaymentsService({ newId, clock, ...needs, attempts, methods, events });
   const forWebhooks = { db, transact, clock, newId, cards: needs.cards, wallet: needs.wallet };
-  const webhooks = createWebhooksService({ ...forWebhooks, attempts, methods, events });
-  return { methods, attempts, charges, cards, sessions, wallet, webhooks, events };
+  const webhooks = createWebhooksService({ ...forWebhooks, attempts, methods, details, events });
+  return { methods, attempts, charges, cards, details, sessions, wallet, webhooks, events };
 }
 
 type Services = ReturnType<typeof createServices>;
 
-const jobsOf = ({ attempts, charges, methods, sessions, webhooks }: Services): RecurringJob[] => [
+const jobsOf = ({ attempts, charges, details, methods, sessions, webhooks }: Services): RecurringJob[] => [
   // what a stopped process has stored and not applied
   { name: 'payments.apply-webhooks', schedule: '* * * * *', rules: shortRules, run: () => webhooks.applyWaiting() },
   { name: 'payments.ask-again', schedule: '* * * * *', rules: shortRules, run: () => charges.askAgain() },
   { name: 'payments.give-up', schedule: '17 * * * *', rules: shortRules, run: () => attempts.giveUp() },
+  { name: 'payments.complete-cards', schedule: '*/10 * * * *', rules: shortRules, run: () => details.complete() },
   { name: 'payments.forget-methods', schedule: '*/5 * * * *', rules: shortRules, run: () => methods.forgetEnded() },
   cleanupJob('payments.remove-old-webhooks', () => webhooks.tidy()),
   cleanupJob('payments.remove-old-sessions', () => sessions.tidy()),

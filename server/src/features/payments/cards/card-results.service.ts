@@ -4,15 +4,15 @@ import type { PaymentAttemptId } from '@waypost/domain/base/ids';
 import { isSettled } from '@waypost/domain/payments/payment-attempt';
 import type { RefusalCode } from '@waypost/domain/payments/refusals';
 import type { z } from 'zod';
-import type { CardAnswer, CardProvider, CardResult } from '../../../adapters/cards/card-provider.port.ts';
+import type { CardAnswer, CardResult } from '../../../adapters/cards/card-provider.port.ts';
 import type { AttemptRecord, AttemptsService } from '../attempts/attempts.service.ts';
 import type { PaymentEvents } from '../payments.events.ts';
+import type { CardDetails } from './card-details.service.ts';
 import { outcomeOfAnswer } from './card-outcomes.ts';
 
 export type CardResultsDeps = {
-  /** Throws PAYMENT_PROVIDER_UNAVAILABLE in an installation without a card provider. */
-  readonly provider: () => CardProvider;
   readonly attempts: AttemptsService;
+  readonly details: Pick<CardDetails, 'find'>;
   readonly sentenceOf: (code: RefusalCode) => string;
   readonly events: PaymentEvents;
 };
@@ -25,7 +25,7 @@ export const errorQuery = (code: RefusalCode, sentenceOf: CardResultsDeps['sente
 export type CardResults = ReturnType<typeof createCardResults>;
 
 /** What the provider's answers mean for an attempt, and what the payer is told. */
-export function createCardResults({ provider, attempts, sentenceOf, events }: CardResultsDeps) {
+export function createCardResults({ attempts, details, sentenceOf, events }: CardResultsDeps) {
   /** The final result, as the attempt has it: the provider's first word may have been overtaken by its webhook. */
   function resultOf({ state, refusal_code }: AttemptRecord): CardPaymentOutcome {
     if (state === 'AUTHORISED')
@@ -44,7 +44,7 @@ export function createCardResults({ provider, attempts, sentenceOf, events }: Ca
   async function completed({ developer_id }: AttemptRecord, answer: CardAnswer) {
     const { card } = answer;
     if (!card || (card.lastFour !== undefined && card.expiry !== undefined)) return outcomeOfAnswer(answer);
-    const stored = await provider().findStored(developer_id, card.token);
+    const stored = await details.find(developer_id, card.token);
     return outcomeOfAnswer({ ...answer, card: stored ?? card });
   }
 

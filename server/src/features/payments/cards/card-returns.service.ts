@@ -2,13 +2,15 @@ import type { CardActionDetails, CardReturnQuery } from '@waypost/contract/entit
 import { DomainError } from '@waypost/domain/base/domain-error';
 import { isId, type PaymentAttemptId, type UserId } from '@waypost/domain/base/ids';
 import { isSettled } from '@waypost/domain/payments/payment-attempt';
-import type { CardAnswer } from '../../../adapters/cards/card-provider.port.ts';
+import type { CardAnswer, CardProvider } from '../../../adapters/cards/card-provider.port.ts';
 import type { DeveloperService } from '../../developers/developers.service.ts';
 import type { AttemptRecord } from '../attempts/attempts.service.ts';
 import { type CardPaymentOutcome, type CardResults, type CardResultsDeps, errorQuery } from './card-results.service.ts';
 import { safeSource } from './return-address.ts';
 
-export type CardReturnsDeps = CardResultsDeps & {
+export type CardReturnsDeps = Omit<CardResultsDeps, 'details'> & {
+  /** Throws PAYMENT_PROVIDER_UNAVAILABLE in an installation without a card provider. */
+  readonly provider: () => CardProvider;
   readonly results: CardResults;
   readonly developers: Pick<DeveloperService, 'find'>;
   readonly portalOrigin: string;

@@ -20,6 +20,7 @@ import {
   hasLaterMethod,
   insertMethod,
   listForgettable,
+  listIncompleteCards,
   listMethods,
   type StoredMethod,
 } from './methods.store.ts';
@@ -60,6 +61,8 @@ const names: Readonly<Record<PayMethod, string>> = {
 
 /** The sandbox states the same token. */
 const demoToken = 'SBXDEMOVISA00001';
+
+const completionMs = 7 * 24 * 60 * 60 * 1000;
 
 const two = (month: number) => String(month).padStart(2, '0');
 
@@ -153,7 +156,7 @@ function createMethodChanges(deps: MethodsDeps) {
   return { activate, end };
 }
 
-function createMethodReading({ developers }: MethodsDeps) {
+function createMethodReading({ db, clock, developers }: MethodsDeps) {
   return {
     /** The method of the account, for the features above. */
     active: (executor: Executor, developer_id: DeveloperId) => findActive(executor, developer_id),
@@ -174,6 +177,15 @@ function createMethodReading({ developers }: MethodsDeps) {
       const expiry = { billing_cc_expire_mm, billing_cc_expire_yyyy };
       return { pay_method_name, pay_method, payment_type, cc_last4digits, ...expiry };
     },
+
+    /** The method of a token, if it is the one in use. */
+    async inUse(executor: Executor, developer_id: DeveloperId, token: string): Promise<MethodRecord | undefined> {
+      const method = await findActive(executor, developer_id);
+      return method?.token === token ? method : undefined;
+    },
+
+    /** Cards without digits or expiry, for a week: some cards never have them. */
+    listIncomplete: () => listIncompleteCards(db, new Date(clock().getTime() - completionMs)),
 
     list: listMethods,
   };
@@ -205,14 +217,6 @@ function createMethodStoring(deps: MethodsDeps) {
       });
     },
 
-    /** The provider has disabled a token. */
-    async disable(tx: Transaction, developer_id: DeveloperId, token: string): Promise<void> {
-      await developers.lockById(tx, developer_id);
-      const method = await findMethodBy(tx, { developer_id, token });
-      if (method?.state === 'active') await end(tx, { method, state: 'disabled', userId: null });
-      else if (method) await changeMethod(tx, method.payment_method_id, { token: null });
-    },
-
     /** Has the provider forget the tokens of ended methods. */
     async forgetEnded(): Promise<void> {
       for (const method of await listForgettable(db)) {
@@ -240,8 +244,39 @@ function createMethodStoring(deps: MethodsDeps) {
   };
 }
 
+/** What the provider says about tokens later. */
+function createTokenChanges(deps: MethodsDeps) {
+  const { developers } = deps;
+  const { end } = createMethodChanges(deps);
+  return {
+    /** The provider has disabled a token. */
+    async disable(tx: Transaction, developer_id: DeveloperId, token: string): Promise<void> {
+      await developers.lockById(tx, developer_id);
+      const method = await findMethodBy(tx, { developer_id, token });
+      if (method?.state === 'active') await end(tx, { method, state: 'disabled', userId: null });
+      else if (method) await changeMethod(tx, method.payment_method_id, { token: null });
+    },
+
+    /** Takes over what the provider says about the card in use; a fact that it does not give stays. */
+    async describeCard(tx: Transaction, developer_id: DeveloperId, card: NewMethod): Promise<void> {
+      await developers.lockById(tx, developer_id);
+      const method = await findActive(tx, developer_id);
+      if (method?.token !== card.token) return; // ended since the provider was asked
+      const { payment_type, last_four, expiry } = card;
+      const facts = {
+        payment_type,
+        last_four: last_four ?? method.last_four,
+        expiry_month: expiry?.month ?? method.expiry_month,
+        expiry_year: expiry?.year ?? method.expiry_year,
+      };
+      await changeMethod(tx, method.payment_method_id, facts);
+      await developers.setPaymentMethod(tx, developer_id, describe({ ...method, ...facts }));
+    },
+  };
+}
+
 export type MethodsService = ReturnType<typeof createMethodsService>;
 
 export function createMethodsService(deps: MethodsDeps) {
-  return { ...createMethodReading(deps), ...createMethodStoring(deps) };
+  return { ...createMethodReading(deps), ...createMethodStoring(deps), ...createTokenChanges(deps) };
 }

@@ -98,6 +98,19 @@ export const listForgettable = (db: Executor): Promise<StoredMethod[]> =>
     .limit(100)
     .execute();
 
+/** The newest cards in use whose digits or expiry the provider has not given. */
+export const listIncompleteCards = (db: Executor, createdAfter: Date): Promise<StoredMethod[]> =>
+  db
+    .selectFrom('stored_payment_method')
+    .selectAll()
+    .where('state', '=', 'active')
+    .where('provider', '=', 'cards')
+    .where((eb) => eb.or([eb('last_four', 'is', null), eb('expiry_month', 'is', null)]))
+    .where('created', '>', createdAfter)
+    .orderBy('created', 'desc')
+    .limit(100)
+    .execute();
+
 export const listMethods = (db: Executor, developer_id: DeveloperId): Promise<StoredMethod[]> =>
   db
     .selectFrom('stored_payment_method')

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { StoredCard } from '../../../adapters/cards/card-provider.port.ts';
 import type { AttemptOutcome } from '../attempts/attempts.service.ts';
 import { methodOfCard } from '../cards/card-outcomes.ts';
+import type { MethodRecord } from '../methods/methods.service.ts';
 
 /** A standard item of the card provider's webhooks. */
 export const CardItem = z.looseObject({
@@ -41,6 +42,14 @@ export const accountOfToken = ({ data }: TokenEvent): DeveloperId | undefined =>
   isId('dev', data.shopperReference) ? data.shopperReference : undefined;
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** Whether the provider has something to say about the card: something new, or what it has not said yet. */
+export const describesCard = (
+  { type }: TokenEvent,
+  method: Pick<MethodRecord, 'last_four' | 'expiry_month'>,
+): boolean =>
+  type === 'recurring.token.updated' ||
+  (type !== 'recurring.token.disabled' && (method.last_four === null || method.expiry_month === null));
 
 function cardOf({ additionalData = {}, paymentMethod }: CardItem): StoredCard | undefined {
   const token =

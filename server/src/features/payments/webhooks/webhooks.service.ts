@@ -4,10 +4,11 @@ import type { WalletProvider } from '../../../adapters/wallet/wallet-provider.po
 import type { Transaction } from '../../../db/transaction.ts';
 import type { Plumbing } from '../../../plumbing.ts';
 import type { AttemptOutcome, AttemptRecord, AttemptsService } from '../attempts/attempts.service.ts';
+import type { CardDetails } from '../cards/card-details.service.ts';
 import { methodOfCard } from '../cards/card-outcomes.ts';
 import type { MethodsService } from '../methods/methods.service.ts';
 import type { PaymentEvents } from '../payments.events.ts';
-import { accountOfToken, attemptOfItem, CardItem, outcomeOfItem, TokenEvent } from './card-events.ts';
+import { accountOfToken, attemptOfItem, CardItem, describesCard, outcomeOfItem, TokenEvent } from './card-events.ts';
 import {
   deleteApplied,
   deleteWebhooksOf,
@@ -24,7 +25,8 @@ export type WebhooksDeps = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId'>
   readonly cards: CardProvider | undefined;
   readonly wallet: WalletProvider | undefined;
   readonly attempts: Pick<AttemptsService, 'find' | 'settleIn'>;
-  readonly methods: Pick<MethodsService, 'disable' | 'ownerOf'>;
+  readonly methods: Pick<MethodsService, 'describeCard' | 'disable' | 'inUse' | 'ownerOf'>;
+  readonly details: Pick<CardDetails, 'find'>;
   readonly events: PaymentEvents;
 };
 
@@ -49,16 +51,28 @@ type Settlement = Pick<StoredWebhook, 'webhook_id'> & {
 type Applier = (tx: Transaction, webhook: StoredWebhook, card: StoredCard | undefined) => Promise<string>;
 
 /** The card that an event names by its token only: a transaction must not wait for a provider. */
-const createCardLookup =
-  ({ cards, attempts }: WebhooksDeps) =>
-  async ({ source, payload }: StoredWebhook): Promise<StoredCard | undefined> => {
-    if (source !== 'cards') return undefined;
-    const item = CardItem.parse(JSON.parse(payload));
+function createCardLookup({ db, cards, attempts, methods, details }: WebhooksDeps) {
+  async function ofItem(item: CardItem): Promise<StoredCard | undefined> {
     const [method, attempt_id] = [outcomeOfItem(item)?.method, attemptOfItem(item)];
     if (!method || method.last_four !== undefined || !attempt_id) return undefined;
     const attempt = await attempts.find(attempt_id);
-    return attempt && cards?.findStored(attempt.developer_id, method.token);
+    return attempt && details.find(attempt.developer_id, method.token);
+  }
+
+  /** Nothing but the card's facts depends on the event, so it waits until the provider answers. */
+  async function ofToken(event: TokenEvent): Promise<StoredCard | undefined> {
+    const [developer_id, token] = [accountOfToken(event), event.data.storedPaymentMethodId];
+    const method = developer_id && (await methods.inUse(db, developer_id, token));
+    if (!method || !describesCard(event, method)) return undefined;
+    return cards?.findStored(method.developer_id, token);
+  }
+
+  return async ({ source, payload }: StoredWebhook): Promise<StoredCard | undefined> => {
+    if (source === 'wallet') return undefined;
+    const received: unknown = JSON.parse(payload);
+    return source === 'cards' ? ofItem(CardItem.parse(received)) : ofToken(TokenEvent.parse(received));
   };
+}
 
 function createAppliers({
   attempts,
@@ -86,11 +100,15 @@ function createAppliers({
     return settle(tx, { webhook_id, attempt_id, moved, outcome: whole });
   }
 
-  async function applyTokenEvent(tx: Transaction, { payload }: StoredWebhook): Promise<string> {
+  async function applyTokenEvent(...[tx, { payload }, card]: Parameters<Applier>): Promise<string> {
     const event = TokenEvent.parse(JSON.parse(payload));
     const developer_id = accountOfToken(event);
-    if (developer_id === undefined || event.type !== 'recurring.token.disabled') return 'kept';
-    await methods.disable(tx, developer_id, event.data.storedPaymentMethodId);
+    if (developer_id === undefined) return 'kept';
+    const described = card && methodOfCard(card);
+    if (event.type === 'recurring.token.disabled')
+      await methods.disable(tx, developer_id, event.data.storedPaymentMethodId);
+    else if (described) await methods.describeCard(tx, developer_id, described);
+    else return 'kept';
     return 'applied';
   }
 
