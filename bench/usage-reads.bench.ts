@@ -1,13 +1,11 @@
 // The database time of the charts' statements for the busiest of 10,000 apps, at one and at ten million sums by day.
 // USAGE_READS_MILLIONS=1,10,100 names other sizes: a hundred million need 50 GB of disk and half an hour.
 import { dayOf } from '@waypost/domain/base/day';
-import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { startPostgres } from './postgres.ts';
 import { judge, median } from './rounds.ts';
 import { busiest, makeSums } from './usage-sums.ts';
-import type { Tables } from '../server/src/db/tables.ts';
-import { columnTypes } from '../server/src/db/types.ts';
+import { openDatabase } from '../server/src/db/open-database.ts';
 import { createUsageService, type UsageRequest } from '../server/src/features/usage/usage.service.ts';
 
 const millions = (process.env['USAGE_READS_MILLIONS'] ?? '1,10').split(',').map(Number);
@@ -23,14 +21,23 @@ const requests: Readonly<Record<string, UsageRequest>> = {
   '12 months': { ...chart, zoom_level: '1y' },
 };
 
+type Statement = { readonly sql: string; readonly parameters: readonly unknown[] };
+
 /** A database of so many sums, and the statements that the product sends it for each request. */
 async function open(url: string) {
-  const sent: CompiledQuery[] = [];
-  const pool = new pg.Pool({ connectionString: url, types: columnTypes, options: '-c timezone=UTC' });
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void sent.push(query) });
+  const sent: Statement[] = [];
+  const logger = { info() {}, warn() {}, error: console.error };
+  const database = await openDatabase({ databaseUrl: url, dataDir: '', logger });
+  const db = database.db.withPlugin({
+    transformQuery({ node, queryId }) {
+      sent.push(database.db.getExecutor().compileQuery(node, queryId));
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
   const projects = { readableApps: () => Promise.resolve([appId]) };
   const usage = createUsageService({ db, clock: () => now, projects });
-  const statements = new Map<string, readonly CompiledQuery[]>();
+  const statements = new Map<string, readonly Statement[]>();
   for (const [name, request] of Object.entries(requests)) {
     const { non_dev_50_records } = await usage.read(request);
     statements.set(name, sent.splice(0));
@@ -41,13 +48,13 @@ async function open(url: string) {
   return {
     statements,
     /** Milliseconds of planning and executing. */
-    async timeOf({ sql, parameters }: CompiledQuery): Promise<number> {
+    async timeOf({ sql, parameters }: Statement): Promise<number> {
       const explain = `explain (analyze, timing off, format json) ${sql}`;
       const { rows } = await client.query<{ 'QUERY PLAN': [Record<string, unknown>] }>(explain, [...parameters]);
       const [plan] = rows[0]?.['QUERY PLAN'] ?? [{}];
       return Number(plan['Planning Time']) + Number(plan['Execution Time']);
     },
-    async planOf({ sql, parameters }: CompiledQuery): Promise<string> {
+    async planOf({ sql, parameters }: Statement): Promise<string> {
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${sql}`, [
         ...parameters,
       ]);
@@ -55,7 +62,7 @@ async function open(url: string) {
     },
     async close() {
       await client.end();
-      await pool.end();
+      await database.close();
     },
   };
 }
