@@ -15,6 +15,7 @@ import {
   usageDateProblems,
   usagePresets,
   zoomLevels,
+  wholeMonths,
 } from './day.ts';
 
 const instants = fc.date({
@@ -211,5 +212,38 @@ describe('entered usage dates', () => {
         expect(reasonsFor(from, to).length === 0).toBe(from <= to && from <= today);
       }),
     );
+  });
+});
+
+describe('the whole months of a range', () => {
+  it.each([
+    [
+      { from: '2026-01-01', to: '2026-01-31' },
+      { from: '2026-01-01', to: '2026-01-31' },
+    ],
+    [
+      { from: '2025-11-24', to: '2026-11-23' },
+      { from: '2025-12-01', to: '2026-10-31' },
+    ],
+    [
+      { from: '2024-01-31', to: '2024-03-30' },
+      { from: '2024-02-01', to: '2024-02-29' },
+    ],
+    [
+      { from: '2025-12-31', to: '2026-02-28' },
+      { from: '2026-01-01', to: '2026-02-28' },
+    ],
+  ])('of %o are %o', (range, months) => {
+    expect(wholeMonths(range)).toEqual(months);
+  });
+
+  it.each([
+    ['2026-01-02', '2026-01-31'],
+    ['2026-01-01', '2026-01-30'],
+    ['2026-01-02', '2026-02-27'],
+    ['2024-02-01', '2024-02-28'],
+    ['2026-01-01', '2026-01-01'],
+  ])('from %s to %s are none', (from, to) => {
+    expect(wholeMonths({ from, to })).toBeUndefined();
   });
 });

@@ -83,6 +83,14 @@ export function rangeOf({ days }: UsagePreset, today: Day): DayRange | undefined
   return days === undefined ? undefined : { from: addDays(today, 1 - days), to: today };
 }
 
+/** The calendar months that lie in a range as a whole; undefined if none does, otherwise from the first day of the first to the last day of the last. */
+export function wholeMonths({ from, to }: DayRange): DayRange | undefined {
+  const isWhole = from === startOfMonth(from);
+  const first = isWhole ? from : startOfMonth(addDays(startOfMonth(from), 31));
+  const last = addDays(startOfMonth(addDays(to, 1)), -1);
+  return first <= last ? { from: first, to: last } : undefined;
+}
+
 /** How many days before its last day a time option starts; undefined for a custom range (USE-17, USE-20). */
 export function daysOfZoom(zoom: ZoomLevel): number | undefined {
   return [...usagePresets, ...billingPresets].find((preset) => preset.zoom_level === zoom)?.days;

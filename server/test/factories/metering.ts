@@ -1,4 +1,6 @@
 import type { IngestAnswer } from '@waypost/contract/entities/gateway';
+import { sql } from 'kysely';
+import { usageMonths } from '../../src/db/migrations/0046-usage-months.ts';
 import type { TestApp } from '../harness.ts';
 
 /** Sends a batch of events as a gateway. */
@@ -36,6 +38,28 @@ export async function hoursOf({ database }: TestApp, app_id: string): Promise<Re
       [row.requests, row.usage_units, row.billable_units],
     ]),
   );
+}
+
+/** The sums of an app by month, type, service and environment. */
+export async function monthsOf({ database }: TestApp, app_id: string): Promise<Record<string, readonly number[]>> {
+  const rows = await database.db
+    .selectFrom('usage_month')
+    .selectAll()
+    .where('app_id', '=', app_id as `app_${string}`)
+    .execute();
+  return Object.fromEntries(
+    rows.map((row) => [
+      `${row.month} ${row.usage_type} ${row.usage_type_category} ${row.environment}`,
+      [row.requests, row.usage_units, row.billable_units],
+    ]),
+  );
+}
+
+/** Makes the sums by month those of the days, after days were written without events. */
+export async function fillMonths({ database }: TestApp): Promise<void> {
+  await sql`drop table usage_month`.execute(database.db);
+  await sql`drop index usage_day_age`.execute(database.db);
+  await usageMonths.up(database.db);
 }
 
 /** The requests of an app by day, dimension and value, without those that are only admitted. */

@@ -25,6 +25,13 @@ const findings: Readonly<Record<string, RawBuilder<unknown>>> = {
       from usage_event group by 1, 2, 3, 4, 5) sums
     full join usage_day using (app_id, day, environment, usage_type, usage_type_category)
     where sums.units is distinct from usage_units or sums.units is distinct from billable_units`,
+  'a sum of a month that is not that of its days': sql`
+    select app_id, month, usage_type, days.requests, usage_month.requests
+    from (select app_id, date_trunc('month', day::timestamp)::date as month, environment, usage_type, usage_type_category,
+        sum(requests)::bigint as requests, sum(usage_units)::bigint as units, sum(billable_units)::bigint as billable
+      from usage_day group by 1, 2, 3, 4, 5) days
+    full join usage_month using (app_id, month, environment, usage_type, usage_type_category)
+    where (days.requests, units, billable) is distinct from (usage_month.requests, usage_units, billable_units)`,
   'an event of an app that is not there': sql`
     select id from usage_event left join app using (app_id) where app.app_id is null`,
   'a person without mail, or a mail without person': sql`

@@ -50,6 +50,18 @@ export interface UsageDayTable {
   updated: Date;
 }
 
+/** Sums by calendar month, written with those by day. */
+export interface UsageMonthTable extends Figures {
+  product_id: ProjectId;
+  app_id: AppId;
+  /** Its first day. */
+  month: string;
+  environment: string;
+  usage_type: UsageType;
+  usage_type_category: string;
+  updated: Date;
+}
+
 /** Sums by hour, for as long as the events are kept. */
 export interface UsageHourTable extends Figures {
   product_id: ProjectId;
@@ -127,6 +139,7 @@ export interface UsagePeriodDayTable extends Figures {
 export interface UsageTables {
   usage_event: UsageEventTable;
   usage_day: UsageDayTable;
+  usage_month: UsageMonthTable;
   usage_hour: UsageHourTable;
   usage_dimension_day: UsageDimensionDayTable;
   usage_once: UsageOnceTable;

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOwnedApp, type OwnedApp } from '../../../test/factories/keys.ts';
 import { createProjectToken } from '../../../test/factories/project-tokens.ts';
+import { fillMonths } from '../../../test/factories/metering.ts';
 import { travelTo } from '../../../test/factories/statements.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 
@@ -28,6 +29,7 @@ beforeAll(async () => {
     await add('2026-03-02', type, '9007199254740992');
     await add('2026-03-04', type, '1');
   }
+  await fillMonths(app);
 });
 afterAll(() => app.dispose());
 

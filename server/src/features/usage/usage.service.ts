@@ -85,9 +85,10 @@ export function rangeOf({ start_date, end_date, zoom_level }: UsageDates, today:
 }
 
 function recordOf(sum: Awaited<ReturnType<typeof readSums>>[number]): UsageAnswer['dev_50_records'][number] {
-  const { usage_type, usage_type_category: usage_type_sub_category, usage_units, billable_units } = sum;
+  const { updated: _updated, ...figures } = sum;
+  const { usage_type, usage_type_category: usage_type_sub_category, usage_units, billable_units } = figures;
   return {
-    ...sum,
+    ...figures,
     usage_summary_records: [{ usage_type_sub_category, usage_units, billable_units }],
     toggle: firstChartView(usage_type),
     categories: [...chartCategoriesOf(usage_type)],
@@ -110,14 +111,15 @@ export function createUsageService({ db, clock, projects }: UsageDeps) {
         to,
         detail: detail === 'day' ? 'day' : 'month', // bills are monthly
       };
-      const [sums, last_usage_update] = await Promise.all([readSums(db, question), lastUpdate(db, question)]);
+      const sums = await readSums(db, question);
+      const changes = sums.map(({ updated }) => updated.getTime());
       const records = sums.map(recordOf);
       return {
         dev_50_records: records.filter(({ environment }) => environment === 'cit'),
         non_dev_50_records: records.filter(({ environment }) => environment !== 'cit'),
         start_date: from,
         end_date: to,
-        last_usage_update,
+        last_usage_update: changes.length > 0 ? new Date(Math.max(...changes)) : null,
         detail,
       };
     },

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createOwnedApp, usageEvent } from '../../../../test/factories/keys.ts';
-import { daysOf, hoursOf, report, valuesOf } from '../../../../test/factories/metering.ts';
+import { daysOf, hoursOf, monthsOf, report, valuesOf } from '../../../../test/factories/metering.ts';
 import type { TestApp } from '../../../../test/harness.ts';
 import { startTwoInstances, type TwoInstances } from '../../../../test/two-instances.ts';
 
@@ -77,7 +77,10 @@ describe('two instances that meter at once', () => {
         expect(byMonth(sums)).toEqual(unitsByHand(facts, timeOf));
         const total = (rows: Readonly<Record<string, readonly number[]>>) =>
           Object.values(rows).reduce((sum, [requests = 0]) => sum + requests, 0);
-        expect([total(sums), total(await hoursOf(first, app_id))]).toEqual([facts.length, facts.length]);
+        const months = await monthsOf(first, app_id);
+        expect([sums, await hoursOf(first, app_id), months].map(total)).toEqual([sums, sums, sums].map(total));
+        expect(total(sums)).toBe(facts.length);
+        expect(byMonth(months)).toEqual(byMonth(sums));
         const values = await valuesOf(first, app_id);
         expect(Object.values(values).reduce((sum, requests) => sum + requests, 0)).toBe(facts.length);
       }),

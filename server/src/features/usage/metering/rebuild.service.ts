@@ -1,4 +1,4 @@
-import { type Day, dayOf } from '@waypost/domain/base/day';
+import { type Day, dayOf, startOfMonth } from '@waypost/domain/base/day';
 import type { Plumbing } from '../../../plumbing.ts';
 import type { UsageEvents } from '../usage.events.ts';
 import { findDifferences, readComparison, rebuildDay, unlessDropped, writeComparison } from './rebuild.store.ts';
@@ -38,8 +38,9 @@ export const compareSums = (
     if ((await readComparison(db)).compared === today) return;
     const days = await comparableDays(db);
     let differences = 0;
-    for (const day of days) {
-      const found = (await unlessDropped(findDifferences(db, day))) ?? [];
+    for (const [index, day] of days.entries()) {
+      const month = startOfMonth(days[index - 1] ?? '') !== startOfMonth(day);
+      const found = (await unlessDropped(findDifferences(db, day, { month }))) ?? [];
       for (const difference of found.slice(0, Math.max(0, loggedDifferences - differences)))
         events.sumsDiffer({ day, ...difference });
       differences += found.length;

@@ -4,7 +4,15 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
 import { isMissingTable } from '../../../db/errors.ts';
 import type { Executor, Transaction } from '../../../db/transaction.ts';
-import { addToDays, addToDimensions, addToHours, daySums, dimensionSums, hourSums } from './usage-sums.store.ts';
+import {
+  addToDays,
+  addToDimensions,
+  addToHours,
+  addToMonths,
+  daySums,
+  dimensionSums,
+  hourSums,
+} from './usage-sums.store.ts';
 import { partitionOf } from './usage-events.store.ts';
 
 type Part = RawBuilder<unknown>;
@@ -20,6 +28,18 @@ const storedHours = (day: Day) => sql`
 const storedDays = (day: Day) => sql`
   select product_id, app_id, day, environment, usage_type, usage_type_category as service, rule_day, ${storedFigures}
   from usage_day where day = ${day}`;
+const monthOf = (day: Day) => sql`date_trunc('month', ${day}::timestamp)::date`;
+const storedMonths = (day: Day) => sql`
+  select product_id, app_id, month, environment, usage_type, usage_type_category as service, ${storedFigures}
+  from usage_month where month = ${monthOf(day)}`;
+/** The sums of the days in the month of a day; days that are missing too are `added`. */
+const monthsOfDays = (day: Day, added = sql``) => sql`
+  select product_id, app_id, ${monthOf(day)} as month, environment, usage_type, service,
+    sum(requests)::bigint as requests, sum(units)::bigint as units, sum(billable_units)::bigint as billable_units
+  from (
+    select product_id, app_id, environment, usage_type, usage_type_category as service, ${storedFigures} from usage_day
+    where day >= ${monthOf(day)} and day < ${monthOf(day)} + interval '1 month' ${added}) as days
+  group by 1, 2, 3, 4, 5, 6`;
 const storedDimensions = (day: Day) => sql`
   select product_id, app_id, day, usage_type, dimension, value, ${storedFigures}
   from usage_dimension_day where day = ${day}`;
@@ -37,10 +57,12 @@ const missing = (events: Part, stored: Part, key: Part) => sql`
 
 const hourKey = sql`app_id, hour, environment, usage_type, service`;
 const dayKey = sql`app_id, day, environment, usage_type, service, rule_day`;
+const monthKey = sql`app_id, month, environment, usage_type, service`;
 const dimensionKey = sql`app_id, day, usage_type, dimension, value`;
 
 const missingHours = (day: Day) => missing(hourSums(eventsOf(day)), storedHours(day), hourKey);
 const missingDays = (day: Day) => missing(daySums(eventsOf(day)), storedDays(day), dayKey);
+const missingMonths = (day: Day, added?: Part) => missing(monthsOfDays(day, added), storedMonths(day), monthKey);
 const missingDimensions = (day: Day) => missing(dimensionSums(eventsOf(day)), storedDimensions(day), dimensionKey);
 
 /** Undefined for a day whose events were dropped meanwhile. */
@@ -53,10 +75,18 @@ export const unlessDropped = <T>(work: Promise<T>): Promise<T | undefined> =>
 /** The number of sums of an app that are not those of its events. */
 export type Difference = { readonly app_id: AppId; readonly usage_type: string; readonly sums: number };
 
-/** The kinds of sums one after the other, each with a limit of its own: a statement reads all events of the day. */
-export async function findDifferences(db: Kysely<Tables>, day: Day): Promise<Difference[]> {
+/**
+ * The kinds of sums one after the other, each with a limit of its own: a statement reads all events of the day. Sums by
+ * month are compared with their days, with one day of each month.
+ */
+export async function findDifferences(
+  db: Kysely<Tables>,
+  day: Day,
+  compares: { month: boolean },
+): Promise<Difference[]> {
   const found = new Map<string, Difference>();
-  for (const missingSums of [missingHours, missingDays, missingDimensions]) {
+  const kinds = [missingHours, missingDays, missingDimensions];
+  for (const missingSums of compares.month ? [...kinds, missingMonths] : kinds) {
     const rows = await db.transaction().execute(async (tx) => {
       await sql`set local statement_timeout = '15min'`.execute(tx);
       const statement = sql<Difference>`
@@ -84,14 +114,18 @@ export const writeComparison = (db: Executor, compared: Day) =>
  */
 export async function rebuildDay(tx: Transaction, day: Day, now: Date): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('usage_rebuild'))`.execute(tx); // two would add the same twice
+  const addedDays = sql`union all
+    select product_id, app_id, environment, usage_type, service, requests, units, billable_units from missing_days`;
   const after = (part: string): Part => sql`(select count(*) from ${sql.ref(part)}) >= 0`;
   const { rows } = await sql<{ changed: number }>`
     with missing_hours as materialized (${missingHours(day)}), missing_days as materialized (${missingDays(day)}),
+    missing_months as materialized (${missingMonths(day, addedDays)}),
     missing_dimensions as materialized (${missingDimensions(day)}),
     hours as (${addToHours({ rows: sql`select * from missing_hours`, when: sql`true` })} returning 1),
     days as (${addToDays({ rows: sql`select * from missing_days`, when: after('hours') }, now)} returning 1),
-    dimensions as (${addToDimensions({ rows: sql`select * from missing_dimensions`, when: after('days') })} returning 1)
-    select (select count(*) from hours) + (select count(*) from days) + (select count(*) from dimensions) as changed
+    months as (${addToMonths({ rows: sql`select * from missing_months`, when: after('days') }, now)} returning 1),
+    dimensions as (${addToDimensions({ rows: sql`select * from missing_dimensions`, when: after('months') })} returning 1)
+    select (select count(*) from hours) + (select count(*) from days) + (select count(*) from months) + (select count(*) from dimensions) as changed
   `.execute(tx);
   return rows[0]?.changed ?? 0;
 }

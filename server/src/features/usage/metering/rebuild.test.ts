@@ -2,7 +2,7 @@ import pino from 'pino';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOwnedApp, type OwnedApp, usageEvent } from '../../../../test/factories/keys.ts';
-import { daysOf, hoursOf, report, valuesOf } from '../../../../test/factories/metering.ts';
+import { daysOf, fillMonths, hoursOf, monthsOf, report, valuesOf } from '../../../../test/factories/metering.ts';
 import { createUsage } from '../../../../test/factories/usage.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { startTwoInstances, type TwoInstances } from '../../../../test/two-instances.ts';
@@ -54,6 +54,7 @@ async function compare(on = app) {
 const sumsOf = async () => [
   await daysOf(app, own.app_id),
   await hoursOf(app, own.app_id),
+  await monthsOf(app, own.app_id),
   await valuesOf(app, own.app_id),
 ];
 const day = '2026-03-01';
@@ -90,7 +91,7 @@ describe('sums and their events', () => {
     const { differences, lines } = await compare();
     expect(differences).toEqual([
       { day, usage_type: 'BYTES_PER_HOUR', sums: 1 },
-      { day, usage_type: 'Transactions', sums: 2 },
+      { day, usage_type: 'Transactions', sums: 3 },
     ]);
     expect(lines).toContainEqual(expect.objectContaining({ event: 'usage.sums_differ', day, app_id: own.app_id }));
     expect(await command('rebuild-usage', '--from', '2026-03-02')).toContain('0 sums of');
@@ -117,6 +118,24 @@ describe('sums and their events', () => {
     expect((await daysOf(app, own.app_id))[`${day} Transactions geocode prd`]).toEqual([482, 484, 484]);
   });
 
+  it('are right by month again after a rebuild of any of its days', async () => {
+    await report(app, [...events(), usageEvent({ app_id: own.app_id, time: app.clock() })]);
+    const right = await sumsOf();
+    const { db } = app.database;
+    await sql`update usage_month set usage_units = usage_units - 7 where app_id = ${own.app_id} and usage_type = 'Transactions'`.execute(
+      db,
+    );
+    await sql`delete from usage_month where app_id = ${own.app_id} and usage_type = 'BYTES_PER_HOUR'`.execute(db);
+    expect((await compare()).differences).toEqual([
+      { day, usage_type: 'BYTES_PER_HOUR', sums: 1 },
+      { day, usage_type: 'Transactions', sums: 1 },
+    ]);
+    await sql`update usage_day set requests = 90 where app_id = ${own.app_id} and day = '2026-03-02'`.execute(db);
+    await command('rebuild-usage', '--from', '2026-03-02');
+    expect(await sumsOf()).toEqual(right);
+    expect((await compare()).differences).toEqual([]);
+  });
+
   it('are compared once a day, however often a server starts', async () => {
     await compare();
     expect(await logOfComparison(app)).toEqual([]);
@@ -127,6 +146,7 @@ describe('sums and their events', () => {
     await report(app, [...events(), usageEvent({ app_id: own.app_id, time: app.clock() })]);
     const seeded = sql`update usage_day set usage_units = usage_units + 900 where app_id = ${own.app_id} and day = ${day}`;
     await seeded.execute(db);
+    await fillMonths(app);
     await sql`drop table usage_comparison`.execute(db);
     await usageComparison.up(db);
     const sums = await sumsOf();
@@ -134,6 +154,7 @@ describe('sums and their events', () => {
     expect(await command('rebuild-usage', '--all')).toContain('0 sums of 1 days');
     expect(await sumsOf()).toEqual(sums);
     await sql`update usage_day set usage_units = 7 where app_id = ${own.app_id} and day = '2026-03-02'`.execute(db);
+    await fillMonths(app);
     expect((await compare()).differences).toEqual([{ day: '2026-03-02', usage_type: 'Transactions', sums: 1 }]);
     await command('rebuild-usage', '--all');
     await sql`update usage_comparison set first_day = '0001-01-01'`.execute(db);

@@ -8,12 +8,15 @@ import {
   addToDays,
   addToDimensions,
   addToHours,
+  addToMonths,
   daySums,
   dimensionSums,
   givenDays,
   givenDimensions,
   givenHours,
+  givenMonths,
   hourSums,
+  monthSums,
 } from './usage-sums.store.ts';
 import type { Group, StoredEvent, Sums } from './usage-sums.ts';
 
@@ -85,8 +88,9 @@ export async function countWhenAllNew(
         select ${unchangedColumns}, units, billable_units, ${callerColumns}
         from ${eventRows(batch)} join ${groupRows(batch.groups)} using (place) order by position returning 1
       ), hours as (${addToHours({ rows: givenHours(sums), when: after('counted') })} returning 1
-      ), days as (${addToDays({ rows: givenDays(sums), when: after('hours') }, now)} returning 1)
-      ${addToDimensions({ rows: givenDimensions(sums), when: after('days') })}`.execute(db);
+      ), days as (${addToDays({ rows: givenDays(sums), when: after('hours') }, now)} returning 1
+      ), months as (${addToMonths({ rows: givenMonths(sums), when: after('days') }, now)} returning 1)
+      ${addToDimensions({ rows: givenDimensions(sums), when: after('months') })}`.execute(db);
     return true;
   } catch (error) {
     if (isUniqueViolation(error)) return false;
@@ -142,7 +146,8 @@ export async function countNew(db: Executor, batch: EventBatch, now: Date): Prom
       returning *
     ), hours as (${addToHours({ rows: hourSums(counted), when: after('counted') })} returning 1
     ), days as (${addToDays({ rows: daySums(counted), when: after('hours') }, now)} returning 1
-    ), dimensions as (${addToDimensions({ rows: dimensionSums(counted), when: after('days') })})
+    ), months as (${addToMonths({ rows: monthSums(counted), when: after('days') }, now)} returning 1
+    ), dimensions as (${addToDimensions({ rows: dimensionSums(counted), when: after('months') })})
     select coalesce(array_agg(position order by position), '{}') as known,
       coalesce(array_agg(position) filter (where took), '{}') as taken
     from valued left join counted using (day, source, id) where counted.id is null`.execute(db);
@@ -211,6 +216,7 @@ export async function insertSeeds(
   const always = sql`true`;
   await addToHours({ rows: givenHours(sums), when: always }).execute(tx);
   await addToDays({ rows: givenDays(sums), when: always }, now).execute(tx);
+  await addToMonths({ rows: givenMonths(sums), when: always }, now).execute(tx);
   await addToDimensions({ rows: givenDimensions(sums), when: always }).execute(tx);
   const groups = events.map((first) => ({ first, ...first }));
   const batch = { events, groups, places: events.map((_, index) => index + 1) };

@@ -32,6 +32,18 @@ export const addToDays = ({ rows, when }: Addition, now: Date) => sql`
     billable_units = stored.billable_units + excluded.billable_units,
     updated = excluded.updated`;
 
+export const addToMonths = ({ rows, when }: Addition, now: Date) => sql`
+  insert into usage_month as stored (product_id, app_id, month, environment, usage_type, usage_type_category,
+    requests, usage_units, billable_units, updated)
+  select product_id, app_id, month, environment, usage_type, service, requests, units, billable_units, ${now}
+  from (${rows}) as added where ${when}
+  order by app_id, month, environment, usage_type, service
+  on conflict (app_id, month, environment, usage_type, usage_type_category) do update set
+    requests = stored.requests + excluded.requests,
+    usage_units = stored.usage_units + excluded.usage_units,
+    billable_units = stored.billable_units + excluded.billable_units,
+    updated = greatest(stored.updated, excluded.updated)`;
+
 export const addToDimensions = ({ rows, when }: Addition) => sql`
   insert into usage_dimension_day as stored (product_id, app_id, day, usage_type, dimension, value,
     requests, usage_units, billable_units)
@@ -56,6 +68,11 @@ export const daySums = (events: Part) => sql`
   select product_id, app_id, day, environment, usage_type, usage_type_category as service,
     coalesce(rule_day, ${noRuleDay}::date) as rule_day, ${figures}
   from ${events} where outcome is null group by 1, 2, 3, 4, 5, 6, 7`;
+
+export const monthSums = (events: Part) => sql`
+  select product_id, app_id, date_trunc('month', day::timestamp)::date as month, environment, usage_type,
+    usage_type_category as service, ${figures}
+  from ${events} where outcome is null group by 1, 2, 3, 4, 5, 6`;
 
 /** A value without a row has not been admitted, and counts with the others. */
 export const dimensionSums = (events: Part) => sql`
@@ -87,6 +104,13 @@ export const givenDays = ({ days }: Sums) => sql`
     ${column(days, 'rule_day')}::date[],
     ${column(days, 'requests')}::bigint[], ${column(days, 'units')}::bigint[], ${column(days, 'billable_units')}::bigint[]
   ) as sum (product_id, app_id, day, environment, usage_type, service, rule_day, requests, units, billable_units)`;
+
+export const givenMonths = ({ months }: Sums) => sql`
+  select * from unnest(
+    ${column(months, 'product_id')}::text[], ${column(months, 'app_id')}::text[], ${column(months, 'month')}::date[],
+    ${column(months, 'environment')}::text[], ${column(months, 'usage_type')}::text[], ${column(months, 'service')}::text[],
+    ${column(months, 'requests')}::bigint[], ${column(months, 'units')}::bigint[], ${column(months, 'billable_units')}::bigint[]
+  ) as sum (product_id, app_id, month, environment, usage_type, service, requests, units, billable_units)`;
 
 export const givenDimensions = ({ dimensions }: Sums) => sql`
   select * from unnest(

@@ -1,4 +1,4 @@
-import type { Day } from '@waypost/domain/base/day';
+import { type Day, startOfMonth } from '@waypost/domain/base/day';
 import type { AppId, ProjectId } from '@waypost/domain/base/ids';
 import type { StoredDimension } from '@waypost/domain/usage/usage-dimensions';
 import type { UsageType } from '@waypost/domain/usage/usage';
@@ -15,11 +15,13 @@ export type HourSum = Bar & { readonly hour: string };
 /** In the place of a rule's day where units are as reported. */
 export const noRuleDay: Day = '0001-01-01';
 export type DaySum = Bar & { readonly day: Day; readonly rule_day: Day };
+export type MonthSum = Bar & { readonly month: Day };
 export type DimensionSum = OfApp &
   Figures & { readonly day: Day; readonly dimension: StoredDimension; readonly value: string };
 export type Sums = {
   readonly hours: readonly HourSum[];
   readonly days: readonly DaySum[];
+  readonly months: readonly MonthSum[];
   readonly dimensions: readonly DimensionSum[];
 };
 
@@ -96,6 +98,7 @@ export type CountedValue = (event: StoredEvent, dimension: StoredDimension, valu
 export function sumsOf(groups: readonly Group[], valueOf: CountedValue): Sums {
   const hours = new Map<string, HourSum>();
   const days = new Map<string, DaySum>();
+  const months = new Map<string, MonthSum>();
   const dimensions = new Map<string, DimensionSum>();
   for (const { first, requests, units, billable_units } of groups) {
     const { product_id, app_id, usage_type, environment, service, day, time, outcome } = first;
@@ -107,6 +110,8 @@ export function sumsOf(groups: readonly Group[], valueOf: CountedValue): Sums {
       const hour = hourOf(time);
       addTo(hours, `${hour}${name}`, { ...of, ...figures, environment, service, hour });
       addTo(days, `${day}${rule_day}${name}`, { ...of, ...figures, environment, service, day, rule_day });
+      const month = startOfMonth(day);
+      addTo(months, `${month}${name}`, { ...of, ...figures, environment, service, month });
     }
     for (const [dimension, raw] of dimensionsOf(first)) {
       const value = valueOf(first, dimension, raw);
@@ -114,5 +119,10 @@ export function sumsOf(groups: readonly Group[], valueOf: CountedValue): Sums {
       addTo(dimensions, `${app_id}${day}${usage_type}${dimension}${value}`, row);
     }
   }
-  return { hours: [...hours.values()], days: [...days.values()], dimensions: [...dimensions.values()] };
+  return {
+    hours: [...hours.values()],
+    days: [...days.values()],
+    months: [...months.values()],
+    dimensions: [...dimensions.values()],
+  };
 }

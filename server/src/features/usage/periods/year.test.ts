@@ -3,6 +3,7 @@ import type { UsageReport } from '@waypost/contract/entities/usage';
 import { addDays, type Day } from '@waypost/domain/base/day';
 import type { AppId } from '@waypost/domain/base/ids';
 import { unitsBy, sameAmount, type UnitRule } from '@waypost/domain/usage/unit-rules';
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -132,6 +133,32 @@ describe('a year of usage', () => {
       (row) => [`${row.app_id} ${row.day} ${row.service}`, [row.requests, row.units, row.billable]] as const,
     );
     expect(sumsBy(stored)).toEqual(byDay);
+  });
+
+  it('has the sums of its days in a chart by month, wherever the chart begins and ends', async () => {
+    const last = Math.round((Date.parse('2027-02-02') - Date.parse(begin)) / 86_400_000);
+    await fc.assert(
+      fc.asyncProperty(fc.nat({ max: last }), fc.nat({ max: last }), async (one, other) => {
+        const from = addDays(begin, Math.min(one, other));
+        const to = addDays(begin, Math.max(one, other));
+        const path = `/api/project/usage/${own.product_id}?start_date=${from}&end_date=${to}&detail=month`;
+        const chart = (await own.browser.call('GET', path)).data as UsageReport;
+        const bars = chart.non_dev_50_records.map(
+          ({ app_id, start_usage_date, usage_type_category, requests, usage_units, billable_units }) =>
+            [
+              `${app_id} ${start_usage_date.slice(0, 7)} ${usage_type_category}`,
+              [requests, usage_units, billable_units],
+            ] as const,
+        );
+        const within = used.filter(({ day }) => from <= day && day <= to);
+        const expected = within.map(
+          ({ app_id, day, service, figures }) => [`${app_id} ${day.slice(0, 7)} ${service}`, figures] as const,
+        );
+        expect(sumsBy(bars)).toEqual(sumsBy(expected));
+        expect(bars).toHaveLength(new Set(expected.map(([name]) => name)).size);
+      }),
+      { numRuns: 40 },
+    );
   });
 
   it('has each unit in one statement: of its own period, or of the next one as an adjustment that names it', async () => {
