@@ -6,6 +6,7 @@ import {
   estimatePlan,
   monthlyPrice,
   type OfferedPlan,
+  plannedQuantities,
   yearlyAmount,
 } from './usage-estimate.ts';
 
@@ -64,6 +65,23 @@ describe('planned calls', () => {
   it('never become a number that is not exact', () => {
     const many = estimateCalls(rule('matrix-point'), { requests: 2 ** 52, quantities: { rows: 99, columns: 99 } });
     expect(many.units).toBe(Number.MAX_SAFE_INTEGER);
+  });
+
+  it('add up to the transactions of a plan, beside its users and its data in byte-hours and bytes', () => {
+    const each = (billable_units: number) => ({
+      ...estimateCalls(rule('request'), { requests: 1, quantities: {} }),
+      billable_units,
+    });
+    const amounts = { users: 7, storage: 1.5, transfer: 0.25 };
+    expect(plannedQuantities([each(300), each(40)], amounts)).toEqual({
+      transactions: 340,
+      mau: 7,
+      storage: 1.5 * 1024 ** 3 * 720,
+      transfer: 256 * 1024 ** 2,
+    });
+    expect(plannedQuantities([], { users: 0, storage: 0, transfer: 0 })).toEqual(calls(0));
+    const most = plannedQuantities([each(Number.MAX_SAFE_INTEGER), each(2)], amounts);
+    expect(most.transactions).toBe(Number.MAX_SAFE_INTEGER);
   });
 });
 

@@ -64,6 +64,8 @@ describe('the expiry of a card', () => {
     expect(formatExpiry('11', '2030')).toBe('11/2030');
     expect(parseExpiry('3/2030')).toEqual({ month: 3, year: 2030 });
     expect(parseExpiry('03/30')).toEqual({ month: 3, year: 2030 });
+    expect(parseExpiry('12/2030')).toEqual({ month: 12, year: 2030 });
+    expect(parseExpiry('1/30')).toEqual({ month: 1, year: 2030 });
     for (const wrong of ['13/2030', '0/2030', '2030-03', '03/203', 'x3/2030', ''])
       expect(parseExpiry(wrong)).toBeUndefined();
   });

@@ -188,6 +188,24 @@ describe('the return from the bank’s own page', () => {
     expect(await listAttempts(payer)).toMatchObject([{ state: 'AUTHORISED' }]);
   });
 
+  it('tells the create flow that the method is stored, and no other page (CRE-04)', async () => {
+    for (const [source, search] of [
+      ['/projects?create=Freemium-Pro&step=payment', '?create=Freemium-Pro&step=payment&isPayMethodUpdated=true'],
+      ['/billing-management?from=mail', '?from=mail'],
+    ] as const) {
+      const payer = await createPayer(app, sandbox);
+      const address = new URL(await confirm(await begin(payer)));
+      address.searchParams.set('source', source);
+      expect((await open(payer, address.href)).search).toBe(search);
+    }
+    const payer = await createPayer(app, sandbox);
+    const refused = await answerBank(sandbox, { token: await begin(payer), page: 'redirect', password: 'wrong' });
+    const back = new URL(refused ?? '');
+    back.searchParams.set('source', '/projects?create=Freemium-Pro&isPayMethodUpdated=true');
+    const { searchParams } = await open(payer, back.href);
+    expect([searchParams.get('isPayMethodUpdated'), searchParams.get('error')]).toEqual([null, '1']);
+  });
+
   it('tells the page of a refusal and of a cancellation', async () => {
     for (const [answer, code] of [
       [{ password: 'wrong' }, 'authentication_failed'],

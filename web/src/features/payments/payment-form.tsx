@@ -90,7 +90,7 @@ function NewerForm({ flow, edit }: PaymentFormProps) {
       </div>
     );
   return (
-    <div className="grid gap-4" data-payment-flow={flow}>
+    <div className="grid max-w-xl gap-4" data-payment-flow={flow}>
       {failure !== undefined && <PaymentFailure text={failure} />}
       <p className="text-sm text-muted">{t('payments.noCharge')}</p>
       <CardFields

@@ -136,7 +136,7 @@ export function OlderForm({ flow, edit }: OlderFormProps) {
   if (isReturning) return <output>{t('payments.checking')}</output>;
   if (session.data === undefined || types.data === undefined) return <Missing queries={[session, types]} />;
   return (
-    <div className="grid gap-4" data-payment-flow={flow}>
+    <div className="grid max-w-xl gap-4" data-payment-flow={flow}>
       {failures.failure !== undefined && <PaymentFailure text={failures.failure} />}
       <p className="text-sm text-muted">{t('payments.noCharge')}</p>
       <Accepted types={types.data} />
