@@ -8,6 +8,8 @@ export type Child = {
   readonly said: Record<string, unknown>;
   /** Processor time so far in milliseconds; undefined where the system does not report it. */
   readonly cpuMs: () => number;
+  /** Resident memory in megabytes; undefined where the system does not report it. */
+  readonly memoryMb: () => number;
   stop(): Promise<void>;
 };
 
@@ -18,6 +20,11 @@ function cpuMsOf(pid: number | undefined): number {
   if (process.platform !== 'linux' || pid === undefined) return Number.NaN;
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return ((Number(fields[11]) + Number(fields[12])) / ticksPerSecond) * 1000;
+}
+
+function memoryMbOf(pid: number | undefined): number {
+  if (process.platform !== 'linux' || pid === undefined) return Number.NaN;
+  return Number(/^VmRSS:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }
 
 /** Starts a program on this Node and waits for its first line of JSON. */
@@ -39,6 +46,7 @@ export async function startChild(
   return {
     said: JSON.parse(first) as Record<string, unknown>,
     cpuMs: () => cpuMsOf(child.pid),
+    memoryMb: () => memoryMbOf(child.pid),
     async stop() {
       end();
       await ended;

@@ -15,6 +15,7 @@ export type ProductServer = {
   readonly gatewayCredential: string;
   readonly secretsFile: string;
   readonly cpuMs: () => number;
+  readonly memoryMb: () => number;
   stop(): Promise<void>;
 };
 
@@ -35,6 +36,7 @@ export async function startProductServer(env: Readonly<Record<string, string>> =
     gatewayCredential: gateway_credential,
     secretsFile,
     cpuMs: child.cpuMs,
+    memoryMb: child.memoryMb,
     async stop() {
       await child.stop();
       rmSync(dataDir, { recursive: true });
