@@ -66,7 +66,7 @@ function LoadedCaps({ projectId, caps }: { readonly projectId: ProjectId; readon
   const place = { projectId, currency, now, keyNames };
   return (
     <div className="grid gap-6">
-      <div className={classNames('grid items-start gap-6', customer && 'xl:grid-cols-2')}>
+      <div className={classNames('grid items-start gap-6', customer !== null && 'xl:grid-cols-2')}>
         <CapCard
           {...place}
           state={project}
