@@ -46,6 +46,20 @@ describe('the forecast of a period', () => {
     expect(wild.high).toBeGreaterThan(calm.high);
   });
 
+  it('has the range of the deviation of its days and of their mean, over the rest of today and the days after', () => {
+    const alternating = month.map(([day], index) => [day, index % 2 === 0 ? 90 : 110] as const);
+    const rest = 11 + 0.6; // 60 of today's 100, and 11 days
+    const variance = (28 * 10 ** 2) / 27;
+    const off = 1.28 * Math.sqrt(variance * (rest + rest ** 2 / 28));
+    const { total = 0, range } = forecast([...alternating, [today, 40]]) ?? {};
+    expect(total).toBe(3000);
+    expect(range).toEqual({ low: Math.round(3000 - off), high: Math.round(3000 + off) });
+  });
+
+  it('leaves out what is dated after today, by clocks that are ahead', () => {
+    expect(forecast([...month, [addDays(today, 1), 70]])).toMatchObject({ used: 1800, total: 3000 });
+  });
+
   it('is what was used once its last day has more than usual', () => {
     const last = { from: '2026-11-03', to: today };
     const ended = forecast([...month, [today, 500]], { period: last });

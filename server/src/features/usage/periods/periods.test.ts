@@ -233,6 +233,16 @@ describe('the usage of a billing period', () => {
     expect(end).toBe('');
   });
 
+  it.each(['=', '+', '-', '@', '＝', '＋', '－', '＠'])(
+    'is saved as CSV with a service that begins with %s as text, and its sums as numbers',
+    async (sign) => {
+      await use('2026-01-31', 2, { service: `${sign}1+1` });
+      const path = `/api/project/usage-periods/${own.product_id}/2026-01-31/statement.csv`;
+      const text = await (await own.browser.portal(path)).text();
+      expect(text).toContain(`,'${sign}1+1,,,2026-01-31,2026-01-31,2,2,2\r\n`);
+    },
+  );
+
   it('shows an admin of one app the lines, sums and CSV of that app alone (ROL-15)', async () => {
     const second = await createApp(app, own, { platform: 'server' });
     await use('2026-01-31', 2);

@@ -156,6 +156,10 @@ describe('a year of usage', () => {
         );
         expect(sumsBy(bars)).toEqual(sumsBy(expected));
         expect(bars).toHaveLength(new Set(expected.map(([name]) => name)).size);
+        const { rows } = await sql<{ updated: Date | null }>`
+          select max(updated) as updated from usage_day
+          where product_id = ${own.product_id} and day between ${from} and ${to}`.execute(app.database.db);
+        expect(chart.last_usage_update).toBe(rows[0]?.updated?.toISOString() ?? null);
       }),
       { numRuns: 40 },
     );
