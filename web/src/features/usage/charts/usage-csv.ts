@@ -11,8 +11,18 @@ export function csvCell(value: string | number): string {
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The columns are a format for programs, so they are the same in every language. */
-const columns = ['Date', 'App ID', 'App name', 'Environment', 'Usage type', 'Category', 'Requests', 'Transactions'];
+/** A format for programs, the same in every language; units differ from requests where a call counts more than once. */
+const columns = [
+  'Date',
+  'App ID',
+  'App name',
+  'Environment',
+  'Usage type',
+  'Category',
+  'Requests',
+  'Transactions',
+  'Units',
+];
 
 /** Without it, Excel reads UTF-8 as the reader's local character set. */
 const byteOrderMark = '\uFEFF';
@@ -29,8 +39,9 @@ export function usageCsv(records: readonly UsageRecord[], nameOfApp: (app_id: st
     record.environment === 'prd' ? 'production' : record.environment,
     record.usage_type,
     record.usage_type_category,
-    record.usage_units,
+    record.requests,
     record.billable_units,
+    record.usage_units,
   ]);
   return csvText([columns, ...rows]);
 }
