@@ -38,6 +38,13 @@ describe('what usage costs', () => {
       .getByText(/^449\s€ for the plan, [\d.,]+\s€ beyond its limits$/)
       .first()
       .waitFor();
+    const row = await forecast(page)
+      .getByRole('row', { name: /^Transactions / })
+      .innerText();
+    const figure = page
+      .getByRole('region', { name: 'Key figures' })
+      .locator('dt', { hasText: /^Forecast until \w{3} \d+, \d{4}$/ });
+    expect(row).toContain(`${await figure.locator('+ dd').innerText()} likely`.split('\n')[0]);
     const own = calculator(page).getByRole('listitem').filter({ hasText: 'Your plan' });
     await own.getByRole('heading', { name: /^Freemium Pro/ }).waitFor();
     const routing = calculator(page).getByRole('spinbutton', { name: 'Routing' });
