@@ -7,6 +7,7 @@ import { QueryFailed } from '../../api/query-failed.tsx';
 import { formatMinute } from '../../messages/formats.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
+import { classNames } from '../../ui/base/class-names.ts';
 import { Card } from '../../ui/data/card.tsx';
 import { DataTable } from '../../ui/data/data-table.tsx';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -65,7 +66,7 @@ function LoadedCaps({ projectId, caps }: { readonly projectId: ProjectId; readon
   const place = { projectId, currency, now, keyNames };
   return (
     <div className="grid gap-6">
-      <div className="grid items-start gap-6 xl:grid-cols-2">
+      <div className={classNames('grid items-start gap-6', customer !== null && 'xl:grid-cols-2')}>
         <CapCard
           {...place}
           state={project}

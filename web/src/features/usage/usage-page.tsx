@@ -1,6 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { billingPresets } from '@waypost/domain/base/day';
 import type { ChartCategory } from '@waypost/domain/usage/usage';
+import type { ReactNode } from 'react';
 import { useApi, useConfig } from '../../api/app-context.tsx';
 import { QueryFailed } from '../../api/query-failed.tsx';
 import { formatSecond } from '../../messages/formats.ts';
@@ -24,6 +25,7 @@ import { UsageFigures } from './figures/usage-figures-row.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { daysOf, filtersFromText, filtersToText, type UsageFilters } from './filters/usage-filters.ts';
 import { todayFor, type UsageProject } from './filters/usage-period.ts';
+import { sectionClass, type UsageSection, UsageSections, usageSectionId } from './usage-sections.tsx';
 import { billingLabel } from './usage-texts.ts';
 
 const MoreCharts = nearPart(
@@ -36,6 +38,9 @@ type UsagePageProps = {
   /** The query parameter. */
   readonly filters: string | undefined;
   readonly onFilters: (filters: string | undefined) => void;
+  /** What the route shows below the charts, and which sections these are. */
+  readonly children?: ReactNode;
+  readonly more?: readonly UsageSection[];
 };
 
 type Answers = Readonly<Record<ChartCategory, UseQueryResult<CategoryReport>>>;
@@ -183,7 +188,7 @@ function BillingPeriod({ filters, onFilters }: { filters: UsageFilters; onFilter
 }
 
 /** The usage of a project or app: a chart for each category, updated by itself. */
-export function UsagePage({ project, filters: text, onFilters }: UsagePageProps) {
+export function UsagePage({ project, filters: text, onFilters, more = [], children }: UsagePageProps) {
   const t = useText();
   const { flags } = useConfig();
   const today = todayFor(project);
@@ -192,7 +197,14 @@ export function UsagePage({ project, filters: text, onFilters }: UsagePageProps)
   const choice = { project, filters };
   const answers = useAnswers(choice, shown);
   const views = useChartViews(filtersToText(filters), flags['ff_usage_toggle_issue'] === true);
-  if (project.apps.length === 0) return <NoApps projectId={project.product_id} />;
+  if (project.apps.length === 0) {
+    return (
+      <>
+        <NoApps projectId={project.product_id} />
+        {children}
+      </>
+    );
+  }
   const change = (next: UsageFilters) => onFilters(filtersToText(next));
   const recordsFor = (category: ChartCategory) => {
     const { data } = answers[category];
@@ -217,18 +229,22 @@ export function UsagePage({ project, filters: text, onFilters }: UsagePageProps)
         }
       />
       <Freshness answers={answers} shown={shown} />
+      <UsageSections sections={[...shown, 'callers', ...more]} />
       {report && services.length > 0 && (
         <UsageFigures {...{ choice, report, records: services, today }} view={viewOf('service', views.views)} />
       )}
       <div className="grid gap-6">
         {shown.map((category) => (
-          <div key={category} className="space-y-3">
+          <div key={category} id={usageSectionId(category)} className={classNames('space-y-3', sectionClass)}>
             {category === 'mau' && <BillingPeriod filters={filters} onFilters={change} />}
             <ChartCard {...{ category, choice, views }} answer={answers[category]} />
           </div>
         ))}
-        <MoreCharts {...choice} />
+        <div id={usageSectionId('callers')} className={classNames('grid gap-6', sectionClass)}>
+          <MoreCharts {...choice} />
+        </div>
       </div>
+      {children}
     </div>
   );
 }

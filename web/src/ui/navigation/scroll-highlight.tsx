@@ -31,6 +31,14 @@ type ScrollHighlightProps = {
   highlightClass: string | undefined;
 };
 
+/** Moves a row of links that is wider than its place, as on a phone; a list that fits does not move. */
+function keepInSight(entry: Element): void {
+  const row = entry.closest('ul');
+  if (!row || row.scrollWidth <= row.clientWidth) return;
+  const [place, link] = [row.getBoundingClientRect(), entry.getBoundingClientRect()];
+  if (link.left < place.left || link.right > place.right) row.scrollLeft += link.left - place.left;
+}
+
 type Marking = { readonly [Key in keyof ScrollHighlightProps]-?: string };
 
 function mark({ watcherSelector, highlightSelector, highlightClass }: Marking): void {
@@ -41,8 +49,11 @@ function mark({ watcherSelector, highlightSelector, highlightClass }: Marking): 
   for (const entry of document.querySelectorAll<HTMLAnchorElement>(highlightSelector)) {
     const isInView = id !== undefined && entry.hash === `#${id}`;
     entry.classList.toggle(highlightClass, isInView);
-    if (isInView) entry.setAttribute('aria-current', 'location');
-    else entry.removeAttribute('aria-current');
+    if (!isInView) entry.removeAttribute('aria-current');
+    else if (!entry.hasAttribute('aria-current')) {
+      entry.setAttribute('aria-current', 'location');
+      keepInSight(entry);
+    }
   }
 }
 

@@ -6,7 +6,9 @@ import { projectQuery } from '../../../../features/projects/projects-queries.ts'
 import { prefetchUsage } from '../../../../features/usage/prefetch-usage.ts';
 import { seesCosts } from '../../../../features/usage/forecast/sees-costs.ts';
 import { UsagePage } from '../../../../features/usage/usage-page.tsx';
+import { sectionClass, type UsageSection, usageSectionId } from '../../../../features/usage/usage-sections.tsx';
 import { withMessages } from '../../../../messages/load-messages.ts';
+import { classNames } from '../../../../ui/base/class-names.ts';
 import { nearPart } from '../../../../ui/base/lazy-part.tsx';
 
 const SpendCaps = nearPart(
@@ -40,17 +42,26 @@ function Usage() {
     void navigate({ search: next === undefined ? {} : { filters: next }, resetScroll: false });
   const user = useUser();
   const hasCosts = project.apps.length > 0 && isActiveStatus(project.aria_status) && user && seesCosts(user, project);
+  const hasTokens = project.permissions.includes('manage-tokens');
+  const more: UsageSection[] = [
+    ...(hasCosts ? ['costs' as const] : []),
+    'caps',
+    ...(hasTokens ? ['tokens' as const] : []),
+  ];
   return (
-    <>
-      <UsagePage project={project} filters={filters} onFilters={change} />
-      {hasCosts && <ProjectCosts project={project} />}
+    <UsagePage project={project} filters={filters} onFilters={change} more={more}>
+      {hasCosts && (
+        <div id={usageSectionId('costs')} className={sectionClass}>
+          <ProjectCosts project={project} />
+        </div>
+      )}
       <SpendCaps projectId={projectId} />
-      {project.permissions.includes('manage-tokens') && (
-        <div className="mt-6">
+      {hasTokens && (
+        <div id={usageSectionId('tokens')} className={classNames('mt-6', sectionClass)}>
           <ProjectTokens projectId={projectId} />
         </div>
       )}
-    </>
+    </UsagePage>
   );
 }
 

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeInBothThemes } from '../harness.ts';
+import { started } from '../pages/started.ts';
+import { demoDeveloper, openAs, widthBeyondWindow } from './developer.ts';
+
+const sections = (page: Page) => page.getByRole('navigation', { name: 'Sections of this page' });
+const inView = (page: Page) => sections(page).locator('[aria-current=location]').allTextContents();
+const topOf = (page: Page, id: string) =>
+  page.locator(`#${id}`).evaluate((element) => Math.round(element.getBoundingClientRect().top));
+
+async function openUsage(after = '') {
+  const demo = await demoDeveloper('self-serve');
+  type Products = { products: { product_id: string; app_name: string; apps: { app_id: string }[] }[] };
+  const { products } = (await demo.call('GET', '/api/developer')).data as Products;
+  const project = products.find(({ app_name }) => app_name === 'Store finder')?.product_id;
+  const page = await openAs(demo);
+  await page.goto(`/projects/${project}/usage${after}`);
+  await started(page);
+  return page;
+}
+
+describe('the sections of the usage page', () => {
+  it('have links that stay in sight, lead to them, and tell which one is in view', async () => {
+    const page = await openUsage('?filters=preset%3D1w');
+    expect(await sections(page).getByRole('link').allTextContents()).toEqual([
+      'Services',
+      'Storage',
+      'Transfer',
+      'Active users',
+      'Errors and callers',
+      'Costs',
+      'Spend caps',
+      'By program',
+    ]);
+    await sections(page).getByRole('link', { name: 'Transfer' }).click();
+    await expect.poll(() => inView(page)).toEqual(['Transfer']);
+    const bar = await sections(page).boundingBox();
+    await expect.poll(async () => (await topOf(page, 'usage-transfer')) - (bar?.y ?? 0)).toBeGreaterThan(30);
+    expect(await topOf(page, 'usage-transfer')).toBeLessThan(200);
+    expect(new URL(page.url()).search).toBe('?filters=preset%3D1w');
+    expect(new URL(page.url()).hash).toBe('#usage-transfer');
+    await page.goBack();
+    await expect.poll(() => inView(page)).not.toEqual(['Transfer']);
+    await sections(page).getByRole('link', { name: 'Spend caps' }).press('Enter');
+    await expect.poll(() => inView(page)).toEqual(['Spend caps']);
+    await page.getByRole('heading', { name: 'Spend caps', level: 2 }).waitFor();
+    await expect.poll(async () => (await sections(page).boundingBox())?.y).toBe(48); // below the top bar
+  });
+
+  it('fit a phone, and pass axe in both themes at the end of the page too', async () => {
+    const page = await openUsage();
+    await page.setViewportSize({ width: 360, height: 780 });
+    await sections(page).getByRole('link', { name: 'By program' }).click();
+    await page.getByRole('heading', { name: 'Read usage by program' }).waitFor();
+    await expect.poll(() => inView(page)).toEqual(['By program']);
+    const link = await sections(page).getByRole('link', { name: 'By program' }).boundingBox();
+    expect((link?.x ?? 0) + (link?.width ?? 999)).toBeLessThanOrEqual(360);
+    expect(await widthBeyondWindow(page)).toBe(0);
+    expect(await axeInBothThemes(page)).toEqual([]);
+  });
+
+  it('are only those of the charts on the page of an app', async () => {
+    const page = await openUsage();
+    const href = await page
+      .locator('a[href*="/applications/"]')
+      .first()
+      .getAttribute('href')
+      .catch(() => null);
+    void href;
+    const project = new URL(page.url()).pathname.split('/')[2] ?? '';
+    await page.goto(`/projects/${project}`);
+    await started(page);
+    const app = await page.locator('a[href*="/applications/app_"]').first().getAttribute('href');
+    await page.goto(`/applications/${/app_\w+/.exec(app ?? '')?.[0]}/usage`);
+    await started(page);
+    expect(await sections(page).getByRole('link').last().textContent()).toBe('Errors and callers');
+  });
+});
