@@ -13,7 +13,7 @@ afterAll(() => app.dispose());
 
 it('the last days of use of several projects are those of the apps that are asked about', async () => {
   const [whole, limited, unused] = [await createOwnedApp(app), await createOwnedApp(app), await createOwnedApp(app)];
-  const server = { app_name: 'B', platform: 'server' };
+  const server = { app_name: 'B', platform: 'server' } as const;
   const later = await createApp(app, limited, server);
   const used = (own: { product_id: typeof whole.product_id; app_id: typeof whole.app_id }, days: readonly string[]) =>
     createUsage(
