@@ -38,6 +38,12 @@ describe('what usage costs', () => {
       .getByText(/^449\s€ for the plan, [\d.,]+\s€ beyond its limits$/)
       .first()
       .waitFor();
+    const row = await forecast(page)
+      .getByRole('row', { name: /^Transactions / })
+      .innerText();
+    const figures = page.getByRole('region', { name: 'Key figures' });
+    const figure = figures.locator('dt', { hasText: /^Forecast until \w{3} \d+, \d{4}$/ }).locator('+ dd');
+    expect(row.split(/\s/)).toContain(/^[\d,]+/.exec(await figure.innerText())?.[0]);
     const own = calculator(page).getByRole('listitem').filter({ hasText: 'Your plan' });
     await own.getByRole('heading', { name: /^Freemium Pro/ }).waitFor();
     const routing = calculator(page).getByRole('spinbutton', { name: 'Routing' });

@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Api } from '../../api/api.ts';
 import type { PageData } from '../../api/page-data.ts';
-import { categoriesWith, categoryQuery, forecastQuery, previousQuery } from './charts/category-queries.ts';
+import { categoriesWith, categoryQuery, previousQuery } from './charts/category-queries.ts';
 import { filtersFromText } from './filters/usage-filters.ts';
 import { todayFor, type UsageProject } from './filters/usage-period.ts';
+import { periodUsageQuery } from './forecast/forecast-queries.ts';
 
 type Context = { readonly api: Api; readonly queryClient: QueryClient; readonly page: PageData };
 type Page = { readonly project: UsageProject | undefined; readonly filters: string | undefined };
@@ -17,6 +18,6 @@ export async function prefetchUsage({ api, queryClient, page }: Context, { proje
       queryClient.prefetchQuery(categoryQuery(api, category, choice)),
     ),
     queryClient.prefetchQuery(previousQuery(api, choice)),
-    queryClient.prefetchQuery(forecastQuery(api, project)),
+    queryClient.prefetchQuery(periodUsageQuery(api, project)),
   ]);
 }

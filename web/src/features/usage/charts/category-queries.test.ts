@@ -8,7 +8,7 @@ import { createApi } from '../../../api/api.ts';
 import { filtersFromText, noFilters } from '../filters/usage-filters.ts';
 import { usageQueryKey } from '../usage-queries.ts';
 import type { CategoryReport } from './usage-series.ts';
-import { categoriesWith, categoryQuery, forecastQuery, previousQuery } from './category-queries.ts';
+import { categoriesWith, categoryQuery, previousQuery } from './category-queries.ts';
 
 const today = '2026-03-31';
 const project = usageProject({ usageEndDate: today });
@@ -185,31 +185,5 @@ describe('the requests of the figures', () => {
     const { api, asked } = recordingApi(() => report);
     await new QueryClient().fetchQuery(previousQuery(api, choiceOf(ofApp(firstApp))));
     expect(asked()[0]).toContain('start_date=2026-01-31&end_date=2026-03-01');
-  });
-
-  it('cover this month and the last 28 days before today', async () => {
-    const startAt = async (now: string) => {
-      vi.setSystemTime(new Date(now));
-      const { api, asked } = recordingApi(() => report);
-      await new QueryClient().fetchQuery(forecastQuery(api, usageProject({ usageEndDate: null })));
-      return new URL(asked()[0] ?? '', 'https://portal.example').searchParams.get('start_date');
-    };
-    expect(await startAt('2026-03-31T23:30:00Z')).toBe('2026-03-01');
-    expect(await startAt('2026-03-02T00:30:00Z')).toBe('2026-02-02');
-  });
-
-  it('are those of the project, but of the one app on its page, each kept apart', async () => {
-    const { api, asked } = recordingApi(() => report);
-    const project = usageProject();
-    const [{ app_id }] = project.apps as [(typeof project.apps)[number]];
-    const ofApp = forecastQuery(api, { ...project, onlyApp: app_id });
-    await new QueryClient().fetchQuery(ofApp);
-    await new QueryClient().fetchQuery(forecastQuery(api, project));
-    expect(asked().map((address) => address.split('?')[0])).toEqual(
-      [`GET /api/project/usage/${project.product_id}/${app_id}`, `GET /api/project/usage/${project.product_id}`].map(
-        (each) => each.replace('GET ', ''),
-      ),
-    );
-    expect(ofApp.queryKey).not.toEqual(forecastQuery(api, project).queryKey);
   });
 });

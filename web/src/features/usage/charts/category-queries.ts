@@ -1,14 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { UsageReport } from '@waypost/contract/entities/usage';
-import {
-  chooseGranularity,
-  type Day,
-  type DayRange,
-  daysBefore,
-  startOfMonth,
-  type ZoomLevel,
-} from '@waypost/domain/base/day';
-import { forecastDays } from '@waypost/domain/usage/forecast';
+import { chooseGranularity, type Day, type DayRange, daysBefore, type ZoomLevel } from '@waypost/domain/base/day';
 import { type ChartCategory, chartCategories } from '@waypost/domain/usage/usage';
 import type { Api } from '../../../api/api.ts';
 import { daysOf, type UsageFilters } from '../filters/usage-filters.ts';
@@ -110,25 +102,3 @@ export const previousQuery = (api: Api, choice: Choice) => {
       readApps(api, choice, { chart_category: 'service', zoom_level: 'range', detail: 'month', days, signal }),
   });
 };
-
-/** The basis of the forecast: the transactions of this month, and of at least the last 28 days; on its page, of one app. */
-export const forecastQuery = (api: Api, project: UsageProject) =>
-  queryOptions({
-    queryKey: [...usageQueryKey(project.product_id), 'forecast', project.onlyApp],
-    queryFn: ({ signal }) => {
-      const today = todayFor(project);
-      const { from, to } = forecastDays({ today, period: { from: startOfMonth(today), to: today } });
-      const query = {
-        chart_category: 'service',
-        zoom_level: 'range',
-        detail: 'day',
-        start_date: from,
-        end_date: to,
-      } as const;
-      const { product_id: id, onlyApp: appId } = project;
-      return appId === undefined
-        ? api.usage.readProjectUsage({ params: { id }, query }, { signal })
-        : api.usage.readAppUsage({ params: { id, appId }, query }, { signal });
-    },
-    refetchInterval: slowRefetchMs,
-  });

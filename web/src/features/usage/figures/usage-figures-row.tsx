@@ -7,20 +7,14 @@ import { formatDay, formatMonth, formatNumber, shortCount } from '../../../messa
 import { useText } from '../../../messages/use-text.tsx';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { type Figure, FiguresRow } from '../../../ui/data/figures-row.tsx';
-import { type Choice, forecastQuery, previousQuery } from '../charts/category-queries.ts';
-import {
-  type CategoryReport,
-  joinReports,
-  listPeriods,
-  recordsOf,
-  sumOf,
-  toLines,
-  valueIn,
-} from '../charts/usage-series.ts';
+import { type Choice, previousQuery } from '../charts/category-queries.ts';
+import { type CategoryReport, listPeriods, recordsOf, sumOf, toLines, valueIn } from '../charts/usage-series.ts';
 import { daysOf } from '../filters/usage-filters.ts';
 import type { UsageProject } from '../filters/usage-period.ts';
+import { periodUsageQuery } from '../forecast/forecast-queries.ts';
+import { forecastMeters } from '../forecast/period-forecast.ts';
 import { formatChange } from '../usage-texts.ts';
-import { changeOf, forecastMonth, peakOf } from './usage-figures.ts';
+import { changeOf, peakOf } from './usage-figures.ts';
 
 type FiguresProps = {
   readonly choice: Choice;
@@ -74,38 +68,34 @@ function Quota({ total, limit }: { readonly total: number; readonly limit: numbe
 }
 
 /**
- * All transactions at the month's end, whatever the filters: of the project, because the plan's quota counts its apps
- * together, and on the page of an app of this one alone.
+ * All transactions at the billing period's end, whatever the filters, as in the card of the forecast: of the project,
+ * because the plan's quota counts its apps together, and on the page of an app of this one alone.
  */
-function useForecast(project: UsageProject, today: Day): Figure {
+function useForecast(project: UsageProject): Figure {
   const t = useText();
-  const { data } = useQuery(forecastQuery(useApi(), project));
-  const records = data && recordsOf(joinReports([data]), 'service');
-  const forecast = records && forecastMonth(records, { today, usageStartDate: project.usageStartDate });
+  const { data } = useQuery(periodUsageQuery(useApi(), project));
+  if (!data) return { label: t('usage.figure.forecast'), value: noValue };
+  const label = t('usage.figure.forecastUntil', { day: formatDay(data.period.to, t) });
+  const forecast = forecastMeters(data).find(({ meter }) => meter === 'transactions')?.forecast;
+  if (!forecast) return { label, value: noValue, note: t('usage.figure.noForecast') };
   const { planData } = project;
   const limit = planData?.period === 'MON' && project.onlyApp === undefined ? planData.threshold : null;
-  const label = t('usage.figure.forecast', { month: formatMonth(today.slice(0, 7), t) });
-  if (!forecast) return { label, value: noValue, note: data && t('usage.figure.noForecast') };
+  const basis = t(project.onlyApp === undefined ? 'usage.figure.basis' : 'usage.figure.basisOfApp', {
+    days: forecast.daysOfBasis,
+  });
   return {
     label,
     value: formatNumber(forecast.total, t),
-    note:
-      limit === null ? (
-        t(project.onlyApp === undefined ? 'usage.figure.basis' : 'usage.figure.basisOfApp', {
-          days: forecast.daysOfBasis,
-        })
-      ) : (
-        <Quota total={forecast.total} limit={limit} />
-      ),
+    note: limit === null ? basis : <Quota total={forecast.total} limit={limit} />,
   };
 }
 
 /** The total, its change, the peak and the forecast. */
 export function UsageFigures(props: FiguresProps) {
-  const { choice, report, records, today, view } = props;
+  const { choice, report, records, view } = props;
   const t = useText();
   const change = useChange(props);
-  const forecast = useForecast(choice.project, today);
+  const forecast = useForecast(choice.project);
   const peak = peakOf(toLines(records, report, view));
   const isByMonth = report.detail !== 'day';
   const peakPeriod = peak && listPeriods(report)[peak.index];

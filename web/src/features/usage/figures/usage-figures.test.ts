@@ -1,10 +1,5 @@
-import type { UsageRecord } from '@waypost/contract/entities/usage';
-import { addDays, daysBetween } from '@waypost/domain/base/day';
 import { describe, expect, it } from 'vitest';
-import { changeOf, forecastMonth, peakOf } from './usage-figures.ts';
-
-const recordOf = (start_usage_date: string, billable_units: number) =>
-  ({ start_usage_date, billable_units }) as UsageRecord;
+import { changeOf, peakOf } from './usage-figures.ts';
 
 describe('the change', () => {
   it('is a share of the total before, and none where that was zero', () => {
@@ -22,20 +17,5 @@ describe('the peak', () => {
 
   it('is none without usage', () => {
     expect([peakOf([]), peakOf([line(0, 0)])]).toEqual([undefined, undefined]);
-  });
-});
-
-describe('the forecast of a month', () => {
-  it('ends with the month, in every month, and counts the records of a day together', () => {
-    for (const [day, left] of [
-      ['2026-12-31', 0],
-      ['2028-02-28', 1],
-      ['2026-02-01', 27],
-    ] as const) {
-      const records = daysBetween(addDays(day, -31), day).flatMap((each) => [recordOf(each, 4), recordOf(each, 6)]);
-      const used = Number(day.slice(8)) * 10;
-      const forecast = forecastMonth(records, { today: day, usageStartDate: null });
-      expect([forecast?.total, forecast?.used], day).toEqual([used + left * 10, used]);
-    }
   });
 });

@@ -1,7 +1,3 @@
-import type { UsageRecord } from '@waypost/contract/entities/usage';
-import { addDays, type Day, startOfMonth } from '@waypost/domain/base/day';
-import { addMonths } from '@waypost/domain/plans/billing-period';
-import { type Forecast, forecastPeriod } from '@waypost/domain/usage/forecast';
 import { roundForChart } from '@waypost/domain/usage/usage';
 import { sumOf, type UsageLine } from '../charts/usage-series.ts';
 
@@ -19,15 +15,4 @@ export function peakOf(lines: readonly UsageLine[]): Peak | undefined {
   );
   const value = Math.max(0, ...totals);
   return value === 0 ? undefined : { index: totals.indexOf(value), value };
-}
-
-type Basis = { readonly today: Day; readonly usageStartDate: Day | null };
-
-/** The transactions of this month at its end; undefined before the first complete day. */
-export function forecastMonth(records: readonly UsageRecord[], { today, usageStartDate }: Basis): Forecast | undefined {
-  const byDay = new Map<Day, number>();
-  for (const { start_usage_date: day, billable_units } of records)
-    byDay.set(day, (byDay.get(day) ?? 0) + Number(billable_units));
-  const from = startOfMonth(today);
-  return forecastPeriod(byDay, { today, usageStartDate, period: { from, to: addDays(addMonths(from, 1), -1) } });
 }

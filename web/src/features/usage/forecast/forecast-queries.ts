@@ -8,22 +8,24 @@ import type { PeriodUsage } from './period-forecast.ts';
 
 const refetchInterval = 60_000;
 
-/** The usage of the current billing period, and of the days that its forecast is based on. */
+/** The usage of the current billing period, and of the days that its forecast is based on; on its page, of one app. */
 export const periodUsageQuery = (api: Api, project: UsageProject) =>
   queryOptions({
-    queryKey: [...usageQueryKey(project.product_id), 'period'],
+    queryKey: [...usageQueryKey(project.product_id), 'period', project.onlyApp],
     async queryFn({ signal }): Promise<PeriodUsage | null> {
-      const params = { id: project.product_id };
+      const { product_id: id, onlyApp: appId, usageStartDate } = project;
       const today = todayFor(project);
-      const { periods } = await api.usagePeriods.listUsagePeriods({ params }, { signal });
+      const { periods } = await api.usagePeriods.listUsagePeriods({ params: { id } }, { signal });
       const current = periods.find(({ first_day, last_day }) => first_day <= today && today <= last_day);
       if (!current) return null;
       const period = { from: current.first_day, to: current.last_day };
       const { from, to } = forecastDays({ today, period });
       const query = { zoom_level: 'range', detail: 'day', start_date: from, end_date: to } as const;
-      const report = await api.usage.readProjectUsage({ params, query }, { signal });
+      const report = await (appId === undefined
+        ? api.usage.readProjectUsage({ params: { id }, query }, { signal })
+        : api.usage.readAppUsage({ params: { id, appId }, query }, { signal }));
       const records = [...report.dev_50_records, ...report.non_dev_50_records];
-      return { records, period, today, usageStartDate: project.usageStartDate };
+      return { records, period, today, usageStartDate };
     },
     refetchInterval,
   });

@@ -2,7 +2,7 @@ import type { App } from '@waypost/contract/entities/app';
 import type { Project } from '@waypost/contract/entities/project';
 import type { UsageRecord } from '@waypost/contract/entities/usage';
 import { daysBetween } from '@waypost/domain/base/day';
-import { type ChartCategory, type UsageType, usageTypesOf } from '@waypost/domain/usage/usage';
+import { type ChartCategory, type UsageType, usageTypes, usageTypesOf } from '@waypost/domain/usage/usage';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { portalProject } from '../../../../../test/portal-project.ts';
 import { firstApp, secondApp, usedApp } from '../../../../../test/usage-project.ts';
@@ -62,8 +62,8 @@ async function pageOf(
 ) {
   const asked: URL[] = [];
   const records = (params: URLSearchParams, app: string | undefined) => {
-    const category = params.get('chart_category') as ChartCategory;
-    const types = usageTypesOf(category);
+    const category = params.get('chart_category') as ChartCategory | null;
+    const types = category === null ? usageTypes : usageTypesOf(category);
     return daysBetween(params.get('start_date') ?? '', params.get('end_date') ?? '').flatMap((day) =>
       daily
         .filter(({ usage_type }) => types.includes(usage_type) && app !== van.app_id)
@@ -75,12 +75,14 @@ async function pageOf(
           end_usage_date: day,
           usage_summary_records: [],
           toggle: 'request',
-          categories: [category],
+          categories: category === null ? [] : [category],
         })),
     );
   };
   const answer = ({ pathname, searchParams }: URL) => {
     if (pathname === `/api/app/${ofApp?.app_id}`) return { ...ofApp, ...detailsOfApp };
+    if (pathname.startsWith('/api/project/usage-periods/'))
+      return { periods: [{ first_day: '2026-03-05', last_day: '2026-04-04' }] };
     if (!pathname.startsWith('/api/project/usage/')) return { ...project, apps, ...more };
     const own = records(searchParams, pathname.split('/')[5]);
     return {
@@ -188,7 +190,7 @@ describe('the usage page', () => {
       ['Requests', '72,000'],
       ['Change', '0%'],
       ['Peak day', 'Feb 9, 2026'],
-      ['Forecast for {month}', '37,200'],
+      ['Forecast until {day}', '37,200'],
     ]);
   });
 
