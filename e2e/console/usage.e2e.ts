@@ -259,6 +259,17 @@ describe('the usage page', () => {
     }
   });
 
+  it('compares storage, transfer and users with the period before', async () => {
+    const page = await openDemo();
+    for (const title of ['Storage per day, in MB', 'Transfer per day, in MB'])
+      await chart(page, title)
+        .getByText(/^[+-]?\d+% against [\d,.]+ MB in the 30 days before$/)
+        .waitFor();
+    await chart(page, 'Monthly active SDK users')
+      .getByText(/^[+-]?\d+% against [\d,]+ in as many months before, until the same day$/)
+      .waitFor();
+  });
+
   it('exports the filtered records of its charts as CSV USE-10', async () => {
     const page = await openDemo();
     await period(page).selectOption({ label: 'Last 7 days' });

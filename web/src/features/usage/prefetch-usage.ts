@@ -14,10 +14,10 @@ export async function prefetchUsage({ api, queryClient, page }: Context, { proje
   if (!import.meta.env.SSR || !project || project.apps.length === 0) return;
   const choice = { project, filters: filtersFromText(text, project, todayFor(project)) };
   await Promise.all([
-    ...categoriesWith(page.config.flags).map((category) =>
+    ...categoriesWith(page.config.flags).flatMap((category) => [
       queryClient.prefetchQuery(categoryQuery(api, category, choice)),
-    ),
-    queryClient.prefetchQuery(previousQuery(api, choice)),
+      queryClient.prefetchQuery(previousQuery(api, choice, category)),
+    ]),
     queryClient.prefetchQuery(periodUsageQuery(api, project)),
   ]);
 }

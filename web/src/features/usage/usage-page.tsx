@@ -17,6 +17,7 @@ import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { appsOf, categoriesWith, categoryQuery, type Choice, requestOf } from './charts/category-queries.ts';
 import { CategoryChart, chartTitle, ViewSwitch } from './charts/category-chart.tsx';
+import { ChangeNote } from './charts/change-note.tsx';
 import { useChartViews, viewOf } from './charts/chart-views.ts';
 import { CsvButton } from './charts/csv-button.tsx';
 import { type CategoryReport, recordsOf } from './charts/usage-series.ts';
@@ -146,6 +147,8 @@ function ChartCard({ category, answer, choice, views }: ChartCardProps) {
   const records = recordsOf(data, category, filters.environment);
   const days = { from: data.start_date, to: data.end_date };
   const toggle = category !== 'mau' && <ViewSwitch view={view} onView={(next) => views.choose(category, next)} />;
+  // the key figures compare the services
+  const note = category === 'service' ? undefined : <ChangeNote {...{ category, choice, records, view }} />;
   return (
     <>
       {failure}
@@ -159,6 +162,7 @@ function ChartCard({ category, answer, choice, views }: ChartCardProps) {
                 <CategoryChart
                   {...{ category, report: data, records, today: todayFor(project), view, onOpen }}
                   controls={toggle}
+                  footer={note}
                   actions={<CsvButton {...{ project, records, days }} chart={title} />}
                 />
               )}

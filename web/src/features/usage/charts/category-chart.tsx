@@ -58,6 +58,7 @@ type CategoryChartProps = {
   readonly view: ChartView;
   readonly controls?: ReactNode;
   readonly actions: ReactNode;
+  readonly footer?: ReactNode;
   /** Explains a column. */
   readonly onOpen: (index: number) => void;
 };
@@ -71,6 +72,7 @@ export function CategoryChart({
   view,
   controls,
   actions,
+  footer,
   onOpen,
 }: CategoryChartProps) {
   const t = useText();
@@ -106,6 +108,7 @@ export function CategoryChart({
       }
       controls={controls}
       actions={actions}
+      footer={footer}
       onOpen={onOpen}
       aside={series.length > 1 && category !== 'mau' ? <Shares series={series} /> : undefined}
     />

@@ -186,4 +186,19 @@ describe('the requests of the figures', () => {
     await new QueryClient().fetchQuery(previousQuery(api, choiceOf(ofApp(firstApp))));
     expect(asked()[0]).toContain('start_date=2026-01-31&end_date=2026-03-01');
   });
+
+  it('are as many days before for data, and as many months until the same day for users', async () => {
+    const before = async (category: ChartCategory, text: string) => {
+      const { api, asked } = recordingApi(() => report);
+      await new QueryClient().fetchQuery(previousQuery(api, choiceOf(text), category));
+      const { searchParams } = new URL(asked()[0] ?? '', 'https://portal.example');
+      return ['chart_category', 'start_date', 'end_date'].map((name) => searchParams.get(name));
+    };
+    const week = '[service][date][zoom_level]=1w';
+    expect(await before('storage', week)).toEqual(['storage', '2026-03-18', '2026-03-24']);
+    expect(await before('transfer', week)).toEqual(['transfer', '2026-03-18', '2026-03-24']);
+    expect(await before('mau', week)).toEqual(['mau', '2025-04-01', '2025-09-30']);
+    vi.setSystemTime(new Date('2026-04-10T12:00:00Z'));
+    expect(await before('mau', '[mau][date][zoom_level]=3m')).toEqual(['mau', '2025-09-01', '2025-12-10']);
+  });
 });

@@ -1,6 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { UsageReport } from '@waypost/contract/entities/usage';
-import { chooseGranularity, type Day, type DayRange, daysBefore, type ZoomLevel } from '@waypost/domain/base/day';
+import {
+  chooseGranularity,
+  type Day,
+  type DayRange,
+  daysBefore,
+  daysBetween,
+  type ZoomLevel,
+} from '@waypost/domain/base/day';
+import { addMonths } from '@waypost/domain/plans/billing-period';
 import { type ChartCategory, chartCategories } from '@waypost/domain/usage/usage';
 import type { Api } from '../../../api/api.ts';
 import { daysOf, type UsageFilters } from '../filters/usage-filters.ts';
@@ -92,13 +100,29 @@ export const categoryQuery = (api: Api, category: ChartCategory, choice: Choice)
   });
 };
 
-/** The transactions of the period before, to compare with; by month, because only their total is shown. */
-export const previousQuery = (api: Api, choice: Choice) => {
+/** As many days before those of a chart; for users as many months, because they count once a month. */
+export function daysToCompare(category: ChartCategory, { project, filters }: Choice): DayRange {
+  const today = todayFor(project);
+  if (category !== 'mau') return daysBefore(daysOf(filters, today));
+  const { from, to } = billingDays(filters.billing, project, today);
+  const months = new Set(daysBetween(from, to).map((day) => day.slice(0, 7))).size;
+  return { from: addMonths(from, -months), to: addMonths(to, -months) };
+}
+
+/** The usage of the period before, to compare with; by month, because only its total is shown. */
+export const previousQuery = (api: Api, choice: Choice, category: ChartCategory = 'service') => {
   const { project, filters } = choice;
-  const days = daysBefore(daysOf(filters, todayFor(project)));
+  const days = daysToCompare(category, choice);
   return queryOptions({
-    queryKey: [...usageQueryKey(project.product_id), 'before', appsOf(project, filters).join(' '), days.from, days.to],
+    queryKey: [
+      ...usageQueryKey(project.product_id),
+      'before',
+      category,
+      appsOf(project, filters).join(' '),
+      days.from,
+      days.to,
+    ],
     queryFn: ({ signal }) =>
-      readApps(api, choice, { chart_category: 'service', zoom_level: 'range', detail: 'month', days, signal }),
+      readApps(api, choice, { chart_category: category, zoom_level: 'range', detail: 'month', days, signal }),
   });
 };

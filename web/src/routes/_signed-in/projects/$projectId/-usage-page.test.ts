@@ -220,6 +220,18 @@ describe('the usage page', () => {
     expect(users.html).not.toContain('Share of each category');
   });
 
+  it('compares storage, transfer and users with the period before, once that has been read', async () => {
+    const notesOf = async (portal: Portal) =>
+      Array.from(
+        (await pageOf('', portal)).html.matchAll(/<p class="mt-3 text-sm text-muted">([^<]*(?:before|same day))/g),
+        ([, words]) => words?.slice(0, 37),
+      );
+    const data = '{change} against {count} MB in the {da';
+    const users = '{change} against {count} in as many months';
+    expect(await notesOf({ daily: every })).toEqual([data, data, users].map((words) => words.slice(0, 37)));
+    expect(await notesOf({ daily: every, fails: (params) => params.get('detail') === 'month' })).toEqual([]);
+  });
+
   it('names nothing to compare with only after the period before has been read, and found empty', async () => {
     const isBefore = (params: URLSearchParams) => params.get('end_date') === '2026-02-08';
     const daily = [used('Transactions', 'geocode', 2400)];
@@ -243,7 +255,7 @@ describe('the usage page', () => {
     ] as const) {
       const { html, asked } = await pageOf('', { daily: every, ofApp: app });
       const paths = asked.flatMap(({ pathname }) => pathname.split('/')[5] ?? []);
-      expect([paths.length, ...new Set(paths)]).toEqual([6, app.app_id]);
+      expect([paths.length, ...new Set(paths)]).toEqual([9, app.app_id]);
       expect(headings(html)).toContain('Monthly active SDK users');
       expect(/<dt[^>]*>Requests<\/dt><dd[^>]*>([^<]+)/.exec(html)?.[1]).toBe(total);
       expect(html).not.toContain('All apps');
