@@ -184,7 +184,10 @@ function usePaidSteps({ latest, dispatch }: FlowMemory, navigation: ReturnType<t
     /** Changed details ask for the payment again. */
     saveBilling: (changed: boolean) => {
       dispatch({ type: 'step-finished', step: 'billing' });
-      if (changed) dispatch({ type: 'billing-changed' });
+      if (changed) {
+        queryClient.removeQueries({ queryKey: ordersKey }); // the review must not show an earlier country's tax
+        dispatch({ type: 'billing-changed' });
+      }
       advance();
     },
     handlePayment: (outcome: PaymentOutcome) => {

@@ -10,6 +10,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import type { CardComponent } from './card-component.ts';
 import { CardFields } from './card-fields.tsx';
+import { WalletBusy } from './wallet-busy.tsx';
 import { WalletButton } from './wallet-button.tsx';
 import { useWalletReturn } from './wallet-return.ts';
 import { useErrorReturn } from './error-return.ts';
@@ -59,7 +60,7 @@ function NewerForm({ flow, edit }: PaymentFormProps) {
   const [isBusy, setBusy] = useState(false);
   const changed = useMethodChanged();
   useErrorReturn();
-  const isSavingWallet = useWalletReturn();
+  const wallet = useWalletReturn();
 
   const fail = (error_message: string) => {
     setBusy(false);
@@ -81,7 +82,7 @@ function NewerForm({ flow, edit }: PaymentFormProps) {
   const cancel = (edit || flow === 'billing') && (
     <Button onClick={() => broadcastPayment({ status: 'CANCEL' })}>{t('payments.cancel')}</Button>
   );
-  if (isSavingWallet) return <output>{t('payments.walletSaving')}</output>;
+  if (wallet) return <WalletBusy doing={wallet} />;
   if (!query.data)
     return (
       <div className="grid justify-items-start gap-4">

@@ -10,14 +10,17 @@ import { readPaymentReturn, withoutPaymentParameters } from './payment-return.ts
 const clearAddress = () =>
   window.history.replaceState(window.history.state, '', withoutPaymentParameters(location.href));
 
-/** Finishes a return from the wallet once (PAY-13, PAY-14). @returns whether the wallet is being stored */
-export function useWalletReturn(): boolean {
+/** What is being done with the wallet that a return is about. */
+export type WalletReturn = 'saving' | 'rejecting';
+
+/** Finishes a return from the wallet once (PAY-13, PAY-14). */
+export function useWalletReturn(): WalletReturn | undefined {
   const api = useApi();
   const t = useText();
   const notifications = useNotifications();
   const changed = useMethodChanged();
   const fail = () => broadcastPayment({ status: 'ERROR', data: { error_message: t('payments.refusal.error') } });
-  const { mutate: save, isPending } = useChange({
+  const { mutate: save, isPending: isSaving } = useChange({
     mutationFn: (token: string) => api.payments.postWallet({ params: { token } }),
     onSuccess: async () => {
       await changed();
@@ -25,19 +28,21 @@ export function useWalletReturn(): boolean {
     },
     onError: () => fail(),
   });
-  const reject = async (token: string) => {
-    notifications.notify({ id: 'payment-cancelled', text: t('payments.walletCancelled') });
-    await api.payments.rejectWallet({ params: { token } }).catch(() => undefined); // it ends by itself
-    broadcastPayment({ status: 'CANCEL' });
-  };
+  const { mutate: reject, isPending: isRejecting } = useChange({
+    // a token that is not rejected ends by itself
+    mutationFn: (token: string) => api.payments.rejectWallet({ params: { token } }).catch(() => undefined),
+    onMutate: () => notifications.notify({ id: 'payment-cancelled', text: t('payments.walletCancelled') }),
+    onSuccess: () => broadcastPayment({ status: 'CANCEL' }),
+  });
   const handle = useEffectEvent(() => {
     const returned = readPaymentReturn(location.search);
     if (returned.kind !== 'wallet') return;
     clearAddress();
     if (returned.outcome === undefined) return fail();
     if (returned.outcome === 'success') save(returned.token);
-    else void reject(returned.token);
+    else reject(returned.token);
   });
   useEffect(() => handle(), []);
-  return isPending;
+  if (isSaving) return 'saving';
+  return isRejecting ? 'rejecting' : undefined;
 }

@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ProjectId } from '@waypost/domain/base/ids';
 import type { Api } from '../../../api/api.ts';
+import { ownAccountKey } from '../../../api/own-account-query.ts';
 
-export const ordersKey = ['order'];
+/** An order has the currency and the tax of the account. */
+export const ordersKey = [...ownAccountKey, 'order'];
 
 /** What the plan costs the account now; each promo code is another order. */
 export const orderQuery = (api: Api, planId: string, promo_code: string | null) =>

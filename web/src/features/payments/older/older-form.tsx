@@ -15,6 +15,7 @@ import { PaymentFailure } from '../payment-failure.tsx';
 import { paymentTypesQuery } from '../payment-queries.ts';
 import { withReturnUrl } from '../payment-return.ts';
 import { usePaymentFailure } from '../use-payment-failure.ts';
+import { WalletBusy } from '../wallet-busy.tsx';
 import { WalletButton } from '../wallet-button.tsx';
 import { useWalletReturn } from '../wallet-return.ts';
 import { OlderCardForm } from './older-card-form.tsx';
@@ -129,10 +130,10 @@ export function OlderForm({ flow, edit }: OlderFormProps) {
   const types = useOfferedTypes();
   const { failures, session, isBusy, isReturning, begin, finish, refuse } = useOlderPayment(flow);
   useErrorReturn();
-  const isSavingWallet = useWalletReturn();
+  const wallet = useWalletReturn();
   const failOfWallet = (text: string) => broadcastPayment({ status: 'ERROR', data: { error_message: text } });
 
-  if (isSavingWallet) return <output>{t('payments.walletSaving')}</output>;
+  if (wallet) return <WalletBusy doing={wallet} />;
   if (isReturning) return <output>{t('payments.checking')}</output>;
   if (session.data === undefined || types.data === undefined) return <Missing queries={[session, types]} />;
   return (
