@@ -287,9 +287,9 @@ describe('the usage page', () => {
     };
     const services = await saved('CSV: Requests per day');
     expect(services.rows).toHaveLength(1 + 7 * 3);
-    expect(services.rows[0]).toBe('Date,App ID,App name,Environment,Usage type,Category,Requests,Transactions,Units');
+    expect(services.rows[0]).toBe('Date,App ID,App name,Environment,Usage type,Category,Requests,Transactions');
     expect(services.rows[1]).toMatch(
-      /^\d{4}-\d\d-\d\d,app_\w+,Store finder web,production,Transactions,geocode,\d+,\d+,\d+$/,
+      /^\d{4}-\d\d-\d\d,app_\w+,Store finder web,production,Transactions,geocode,\d+,\d+$/,
     );
     const all = await saved('Export CSV');
     expect(all.name).toMatch(/^usage_prj_\w+_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.csv$/);

@@ -19,16 +19,16 @@ const record = (given: Partial<UsageRecord>): UsageRecord => ({
   ...given,
 });
 
-it('is a file named after project and days, with a line per record, requests apart from units, safe cells and a byte order mark for Excel USE-10', () => {
+it('is a file named after project and days, with a line per record, safe cells and a byte order mark for Excel USE-10', () => {
   const records = [
-    record({ usage_units: 20 }),
+    record({}),
     record({ environment: 'cit', usage_type: 'BYTE', usage_type_category: '=HYPERLINK("x")', usage_units: 2.5 }),
   ];
   expect(usageCsv(records, () => 'Shop, "east"')).toBe(
     [
-      '\uFEFFDate,App ID,App name,Environment,Usage type,Category,Requests,Transactions,Units',
-      '2026-11-20,app_01hzy0a0a0a0a0a0a0a0a0a0a0,"Shop, ""east""",production,Transactions,geocode,10,1,20',
-      `2026-11-20,app_01hzy0a0a0a0a0a0a0a0a0a0a0,"Shop, ""east""",cit,BYTE,"'=HYPERLINK(""x"")",10,1,2.5`,
+      '\uFEFFDate,App ID,App name,Environment,Usage type,Category,Requests,Transactions',
+      '2026-11-20,app_01hzy0a0a0a0a0a0a0a0a0a0a0,"Shop, ""east""",production,Transactions,geocode,10,1',
+      `2026-11-20,app_01hzy0a0a0a0a0a0a0a0a0a0a0,"Shop, ""east""",cit,BYTE,"'=HYPERLINK(""x"")",2.5,1`,
       '',
     ].join('\r\n'),
   );

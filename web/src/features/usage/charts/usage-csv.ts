@@ -11,18 +11,8 @@ export function csvCell(value: string | number): string {
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A format for programs, the same in every language; units differ from requests where a call counts more than once. */
-const columns = [
-  'Date',
-  'App ID',
-  'App name',
-  'Environment',
-  'Usage type',
-  'Category',
-  'Requests',
-  'Transactions',
-  'Units',
-];
+/** The columns are a format for programs, so they are the same in every language. */
+const columns = ['Date', 'App ID', 'App name', 'Environment', 'Usage type', 'Category', 'Requests', 'Transactions'];
 
 /** Without it, Excel reads UTF-8 as the reader's local character set. */
 const byteOrderMark = '\uFEFF';
@@ -39,9 +29,8 @@ export function usageCsv(records: readonly UsageRecord[], nameOfApp: (app_id: st
     record.environment === 'prd' ? 'production' : record.environment,
     record.usage_type,
     record.usage_type_category,
-    record.requests,
-    record.billable_units,
     record.usage_units,
+    record.billable_units,
   ]);
   return csvText([columns, ...rows]);
 }
