@@ -12,6 +12,7 @@ import {
 import { billingDetailsOf, billingPaths } from '@waypost/domain/billing/billing-paths';
 import { normalizeVatId, vatFormatIsValid } from '@waypost/domain/billing/vat';
 import { isVatCountry } from '@waypost/domain/billing/vat-countries';
+import { billedCountry } from '@waypost/domain/plans/currency';
 
 const labels = {
   firstName: 'First name',
@@ -86,8 +87,15 @@ function vatProblem(vat_id: string | null | undefined, country: BillingCountry |
   return [{ path: 'vat_id', reason: 'not_valid', message: 'The VAT id is not valid.' }];
 }
 
+/** The countries of an account, for an input that names none. */
+export type StoredCountries = Pick<DeveloperUpdate, 'billing_country' | 'country'>;
+
 /** All problems of the fields; for a new account also the missing ones. */
-export type AccountCheck = (input: DeveloperUpdate, of: 'new account' | 'account') => readonly FieldProblem[];
+export type AccountCheck = (
+  input: DeveloperUpdate,
+  of: 'new account' | 'account',
+  stored?: StoredCountries,
+) => readonly FieldProblem[];
 
 /**
  * Skips empty optional fields; a field without a rule may have any value. An input that names a billing country saves
@@ -108,20 +116,20 @@ export function createAccountCheck(deps: {
     return field && problem && { reason: problem.reason, message: sentence(field, problem) };
   }
 
-  function problemsOfDetails(input: DeveloperUpdate): FieldProblem[] {
+  function problemsOfDetails(input: DeveloperUpdate, stored: StoredCountries): FieldProblem[] {
     const billed = findCountry(input.billing_country ?? '');
-    const country = billed ?? findCountry(input.country ?? '');
+    const country = billed ?? findCountry(billedCountry({ ...stored, ...input }) ?? '');
     const problems = billed ? billingProblems(billingDetailsOf(input), { patterns, country: billed }) : [];
     return [...problems.map(toFieldProblem), ...vatProblem(input.vat_id, country)];
   }
 
-  return (input, of) => {
+  return (input, of, stored = {}) => {
     const typed = [...valuesOf(input)].flatMap(([path, value]) => {
       const problem = problemAt(path, value);
       return problem ? [{ path, ...problem }] : [];
     });
     const found = [...(of === 'new account' ? missingFields(input) : []), ...typed];
-    const more = problemsOfDetails(input).filter(({ path }) => !found.some((problem) => problem.path === path));
+    const more = problemsOfDetails(input, stored).filter(({ path }) => !found.some((problem) => problem.path === path));
     return [...found, ...more];
   };
 }

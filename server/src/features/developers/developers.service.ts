@@ -101,7 +101,8 @@ export function createDeveloperService(deps: DeveloperServiceDeps): DeveloperSer
     },
 
     async update(userId, input) {
-      assertNone(problemsOf(input, 'account'));
+      const stored = input.vat_id ? await findDeveloper(deps.db, userId) : undefined;
+      assertNone(problemsOf(input, 'account', stored));
       const updated = await transact((tx) => change(tx, userId, input));
       if (!updated) throw new DomainError('DEVELOPER_NOT_FOUND');
       events.accountUpdated({ developer_id: updated.developer_id });

@@ -82,6 +82,20 @@ describe('the developer account', () => {
     expect(refused.fields.map(({ path }) => path)).toEqual(['billing_address.street']);
   });
 
+  it('has a VAT id of its billing country, also when a call names the id alone', async () => {
+    const person = await createPerson(app);
+    await createDeveloper(app, person, { country: 'DEU', billing_country: 'AUT', vat_id: null });
+    const save = (fields: object) => person.call('PUT', '/api/developer', fields);
+    for (const vat_id of ['DE136695976', 'ATU12'])
+      expect(await save({ vat_id })).toMatchObject({
+        status: 400,
+        reason: 'INVALID_FIELDS',
+        fields: [{ path: 'vat_id' }],
+      });
+    expect(await save({ vat_id: 'ATU12345678' })).toMatchObject({ status: 200, data: { vat_id: 'ATU12345678' } });
+    expect(await save({ vat_id: 'DE136695976', billing_country: '' })).toMatchObject({ status: 200 });
+  });
+
   it('logs a change of its billing details in each project that has not ended, and nothing else', async () => {
     const person = await createPerson(app);
     const account = await createDeveloper(app, person);

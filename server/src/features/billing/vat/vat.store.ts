@@ -1,5 +1,5 @@
 import type { UserId } from '@waypost/domain/base/ids';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { VatAnswerTable } from '../../../db/tables/billing.ts';
 import type { Executor } from '../../../db/transaction.ts';
 
@@ -60,7 +60,12 @@ export type RecheckTimes = {
   readonly limit: number;
 };
 
-/** The answers to ask for again, the longest waiting first. */
+// as typed, with or without its country's prefix, which takes two letters of an answer's id
+const isOfAccount = sql<boolean>`exists (
+  select 1 from developer_account where developer_account."userId" = vat_answer."userId"
+    and upper(regexp_replace(developer_account.vat_id, '[^[:alnum:]]', '', 'g')) like '%' || substr(vat_answer.vat_id, 3))`;
+
+/** The answers to ask for again, the longest waiting first; none about ids that were only typed, or are not used any more. */
 export function listDueAnswers(db: Executor, times: RecheckTimes): Promise<StoredVatAnswer[]> {
   return db
     .selectFrom('vat_answer')
@@ -75,6 +80,7 @@ export function listDueAnswers(db: Executor, times: RecheckTimes): Promise<Store
         ]),
       ]),
     )
+    .where(isOfAccount)
     .orderBy('asked_at')
     .limit(times.limit)
     .execute();

@@ -193,6 +193,28 @@ describe('the recheck of VAT ids', () => {
     for (const person of people) expect((await proofOf(person)).state).toBe('proven');
   });
 
+  it('asks only about the id that an account has, however it was typed there', async () => {
+    const accounts = [
+      await customer({ ...austrian, vat_id: 'atu 12.345.678' }),
+      await customer({ ...austrian, vat_id: 'U12345678' }),
+    ];
+    says = outage;
+    for (const person of accounts) await validate(person, 'ATU87654321');
+    for (const person of accounts) await validate(person, 'ATU12345678');
+    minutes(10);
+    questions = [];
+    await recheck();
+    expect(questions.map((question) => JSON.parse(question) as unknown)).toMatchObject([
+      { vatNumber: 'U12345678' },
+      { vatNumber: 'U12345678' },
+    ]);
+    for (const { call } of accounts) await call('PUT', '/api/developer', { vat_id: '' });
+    minutes(10);
+    questions = [];
+    await recheck();
+    expect(questions).toEqual([]);
+  });
+
   it('learns that a number has ended', async () => {
     const person = await customer();
     await validate(person, 'ATU12345678');
