@@ -36,6 +36,8 @@ export type OlderCardOptions = SessionEnd & {
   readonly onBroken: () => void;
   /** The bank asks the payer something. */
   readonly onAction: () => void;
+  /** False once the places have left the page: in a detached one the component cannot reach its frames. */
+  readonly isWanted: () => boolean;
 };
 
 type ProviderSession = Pick<PaymentFormSession, 'client_key' | 'environment' | 'base' | 'token'> & {
@@ -73,7 +75,7 @@ const frameNames: readonly FrameName[] = ['encryptedCardNumber', 'encryptedSecur
 const isFrame = (name: string): name is FrameName => (frameNames as readonly string[]).includes(name);
 
 /** Mounts the provider's frames into the elements with their names in `data-cse`. */
-export async function mountOlderCard(places: Places, options: OlderCardOptions): Promise<OlderCard> {
+export async function mountOlderCard(places: Places, options: OlderCardOptions): Promise<OlderCard | undefined> {
   const { session, locale, begin, onEnter, onInvalid } = options;
   let action: ActionElement | undefined;
   let isBegun = false;
@@ -94,6 +96,7 @@ export async function mountOlderCard(places: Places, options: OlderCardOptions):
       else options.onBroken();
     },
   });
+  if (!options.isWanted()) return undefined;
   const card = new CustomCard(checkout, {
     challengeWindowSize: '02',
     doBinLookup: false, // its answer goes to a frame for the expiry, which this form has not: the component would throw

@@ -5,7 +5,7 @@ import { reloadForPolicy } from '../payment-policy.ts';
 import { localeOf } from '../payment-queries.ts';
 import type { OlderCard, OlderCardOptions } from './older-card.ts';
 
-type Mounting = Omit<OlderCardOptions, 'locale' | 'session' | 'onBroken'>;
+type Mounting = Omit<OlderCardOptions, 'locale' | 'session' | 'onBroken' | 'isWanted'>;
 export type Places = {
   readonly fields: RefObject<HTMLDivElement | null>;
   readonly action: RefObject<HTMLDivElement | null>;
@@ -33,8 +33,9 @@ export function useOlderCard(session: PaymentFormSession, places: Places, mounti
         onBroken: () => setState('failed'),
         onResult: (result) => on().onResult(result),
         onError: () => on().onError(),
+        isWanted: () => !isGone,
       });
-      if (isGone) return mounted.unmount();
+      if (!mounted) return;
       card.current = mounted;
       setState('ready');
     };
