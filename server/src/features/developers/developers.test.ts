@@ -84,7 +84,7 @@ describe('the developer account', () => {
 
   it('has a VAT id of its billing country, also when a call names the id alone', async () => {
     const person = await createPerson(app);
-    await createDeveloper(app, person, { billing_country: 'AUT', vat_id: null });
+    await createDeveloper(app, person, { input: developerInput({ billing_country: 'AUT' }) });
     const save = (fields: object) => person.call('PUT', '/api/developer', fields);
     for (const vat_id of ['DE136695976', 'ATU12'])
       expect(await save({ vat_id })).toMatchObject({
