@@ -149,6 +149,7 @@ describe('a card whose bank asks the payer', () => {
 
 describe('PayPal', () => {
   const leave = async (page: Page) => {
+    await formReady(page); // its fields move the button as they arrive
     const asked = Promise.withResolvers<{ token: string; return_url: string }>();
     await page.route(
       '**/api/payment/paypal_session',

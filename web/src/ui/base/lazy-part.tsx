@@ -24,11 +24,11 @@ function loadedOnce<Props extends object>(load: () => Promise<ComponentType<Prop
   return { loaded: () => component, get: async () => (component ??= await load()) };
 }
 
-/** Shown above the page, which keeps all typed text. */
+/** Shown above the page, which keeps all typed text, but below a dialog, whose buttons it would cover. */
 function PartFailed({ onRetry }: { onRetry: () => void }) {
   const texts = useUiTexts();
   return (
-    <div role="alert" className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md">
+    <div role="alert" className="fixed inset-x-4 bottom-4 z-30 mx-auto max-w-md">
       <Notice
         kind="danger"
         action={
