@@ -62,6 +62,7 @@ export async function eventsOf(page: Page): Promise<unknown[]> {
   await page.exposeFunction('tellEvent', (detail: unknown) => void events.push(detail));
   await page.addInitScript(() =>
     addEventListener('payment-callback', (event) =>
+      // the function that was exposed above, which no type declares
       (window as unknown as { tellEvent(detail: unknown): void }).tellEvent((event as CustomEvent).detail),
     ),
   );

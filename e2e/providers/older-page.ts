@@ -56,6 +56,7 @@ export async function openOlderForm(options: PageOptions = {}) {
 }
 
 export const storedMethod = async (client: BrowserClient) =>
+  // null for none, which the client's type of an answer does not know
   (await client.call('GET', '/api/developer/payment/method')).data as unknown as Record<string, unknown> | null;
 
 type Payment = { readonly id: string; readonly merchant_reference: string; readonly is_open: boolean };

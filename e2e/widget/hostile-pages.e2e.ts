@@ -155,6 +155,7 @@ describe('a page that lies', () => {
       const post = () => {
         // a window lists its frames by number, which its type does not declare
         // the windows of frames are listed by number, which the type of `frames` does not say
+        // a window is a list of its frames, which its type does not say
         const [frame] = Array.from(window.frames as unknown as ArrayLike<Window>);
         for (const message of messages) {
           const { port2 } = new MessageChannel();
