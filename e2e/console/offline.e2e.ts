@@ -21,10 +21,16 @@ beforeEach(async () => {
 const openProject = async (query = '') =>
   visit(await openAs(client, { expectedErrors }), `/projects/${projectId}${query}`);
 const openApp = async () => visit(await openAs(client, { expectedErrors }), `/applications/${appId}`);
-/** A part of the page that is still loading would fail too. */
+/** A part of the page that is still loading would fail too. On a busy machine a call still passes after the switch. */
 const goOffline = async (page: Page) => {
   await expect.poll(() => page.locator('[data-waiting-part]').count()).toBe(0);
   await page.context().setOffline(true);
+  const isCut = () =>
+    fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+      () => false,
+      () => true,
+    );
+  await expect.poll(() => page.evaluate(isCut)).toBe(true);
 };
 const goOnline = (page: Page) => page.context().setOffline(false);
 /** Every place in this part of the page that shows the message. */

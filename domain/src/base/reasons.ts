@@ -2,7 +2,7 @@ type ReasonEntry = { readonly status: number; readonly code?: number };
 
 /**
  * Every refusal reason with its HTTP status, and its numeric code if it differs from the status (REQ-15, ERR-01 to
- * ERR-26). The texts are in `content/messages/<language>/errors.json`.
+ * ERR-26). The texts are in `content/messages/<language>/refusals.json`, a few of them in `errors.json`.
  */
 export const reasons = {
   UNAUTHORIZED: { status: 401 },

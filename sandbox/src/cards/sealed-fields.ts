@@ -1,33 +1,37 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { constants, generateKeyPair, type KeyObject, privateDecrypt } from 'node:crypto';
+import { promisify } from 'node:util';
 
 const prefix = 'sbxenc_v1_';
 
 export type SealedFields = {
-  /** An opaque text that only this process can read; it is what the provider's page gives to the merchant's. */
-  seal(value: string): string;
+  /** The key (SPKI, base64) by which the fields seal what is typed: RSA-OAEP with SHA-256, in the shopper's browser. */
+  publicKey(): Promise<string>;
   /** The typed value; `test_` before a value stands for its encryption, as on the provider's test platform. */
   open(blob: string): string | undefined;
 };
 
-/** Encrypts what shoppers type into the fields of the provider. The key lives as long as the process. */
+const newPair = promisify(generateKeyPair);
+
+/** Reads what shoppers type into the fields of the provider. The key pair lives as long as the process. */
 export function createSealedFields(): SealedFields {
-  const key = randomBytes(32);
+  let pending: Promise<string> | undefined;
+  let privateKey: KeyObject | undefined;
+
+  async function createPair(): Promise<string> {
+    const pair = await newPair('rsa', { modulusLength: 2048 });
+    privateKey = pair.privateKey;
+    return pair.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+  }
+
   return {
-    seal(value) {
-      const iv = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', key, iv);
-      const sealed = Buffer.concat([iv, cipher.update(value, 'utf8'), cipher.final()]);
-      return prefix + Buffer.concat([sealed, cipher.getAuthTag()]).toString('base64url');
-    },
+    publicKey: () => (pending ??= createPair()), // takes a tenth of a second, and few processes show a field
     open(blob) {
       if (blob.startsWith('test_')) return blob.slice('test_'.length);
-      if (!blob.startsWith(prefix)) return undefined;
-      const bytes = Buffer.from(blob.slice(prefix.length), 'base64url');
-      if (bytes.length < 28) return undefined;
+      if (!blob.startsWith(prefix) || privateKey === undefined) return undefined;
       try {
-        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
-        decipher.setAuthTag(bytes.subarray(-16));
-        return decipher.update(bytes.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8');
+        const sealed = Buffer.from(blob.slice(prefix.length), 'base64');
+        const padding = constants.RSA_PKCS1_OAEP_PADDING;
+        return privateDecrypt({ key: privateKey, padding, oaepHash: 'sha256' }, sealed).toString('utf8');
       } catch {
         return undefined; // changed on its way, or of a process that has ended
       }

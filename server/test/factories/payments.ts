@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { constants, createHmac, createPublicKey, publicEncrypt } from 'node:crypto';
 import type { CardPaymentResult } from '@waypost/contract/entities/payments';
 import type { TestApp } from '../harness.ts';
 import type { SandboxProcess } from '../sandbox-process.ts';
@@ -17,14 +17,14 @@ export const testCards = {
   slow: '4000000000000077',
 } as const;
 
-/** A browser types values into the provider's own fields and gets opaque texts. */
+/** Seals values as the provider's own fields do in a browser. */
 async function seal({ origin }: SandboxProcess, values: readonly string[]): Promise<string[]> {
-  const response = await fetch(`${origin}/checkoutshopper/seal`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ values }),
-  });
-  return ((await response.json()) as { readonly blobs: string[] }).blobs;
+  const script = await (await fetch(`${origin}/checkoutshopper/field.js`)).text();
+  const spki = /atob\('([^']+)'\)/.exec(script)?.[1] ?? '';
+  const key = createPublicKey({ key: Buffer.from(spki, 'base64'), format: 'der', type: 'spki' });
+  const padding = constants.RSA_PKCS1_OAEP_PADDING;
+  const sealed = (value: string) => publicEncrypt({ key, padding, oaepHash: 'sha256' }, Buffer.from(value));
+  return values.map((value) => `sbxenc_v1_${sealed(value).toString('base64')}`);
 }
 
 /** The state data of the card component after a card was typed. */

@@ -7,7 +7,7 @@ import { readJsonBodies, sendCardsErrors } from '../checkout/checkout.routes.ts'
 import { unauthorised } from '../errors.ts';
 import { brandOf } from '../test-cards.ts';
 import { bankRoutes } from './bank.routes.ts';
-import { fieldPage, fieldScript, fieldStyles } from './field-page.ts';
+import { fieldPage, fieldScript, fieldStyles, sealingScript } from './field-page.ts';
 import { picture } from './pictures.ts';
 import { sessionPaymentRoutes } from './session-payments.routes.ts';
 import { translations } from './translations.ts';
@@ -54,17 +54,14 @@ function fieldRoutes(scope: FastifyInstance, { fields }: CardProvider): void {
     (request, reply) => {
       const parent = Buffer.from(request.query.d ?? '', 'base64').toString('utf8');
       if (request.params.key !== clientKey || !/^https?:\/\/[\w.-]+(:\d+)?$/.test(parent)) throw unauthorised();
-      const policy = `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors ${parent}`;
+      const policy = `default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors ${parent}`;
       return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(fieldPage);
     },
   );
-  scope.get('/checkoutshopper/field.js', (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').send(fieldScript),
+  scope.get('/checkoutshopper/field.js', async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(sealingScript(await fields.publicKey()) + fieldScript),
   );
   scope.get('/checkoutshopper/field.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(fieldStyles));
-  scope.post('/checkoutshopper/seal', (request) => ({
-    blobs: listAt(request.body, 'values').map((value) => fields.seal(String(value))),
-  }));
 }
 
 const accept = (_request: FastifyRequest, reply: FastifyReply) => reply.code(204).send();

@@ -13,6 +13,7 @@ import { billingDetailsOf, billingPaths } from '@waypost/domain/billing/billing-
 import { normalizeVatId, vatFormatIsValid } from '@waypost/domain/billing/vat';
 import { isVatCountry } from '@waypost/domain/billing/vat-countries';
 import { billedCountry } from '@waypost/domain/plans/currency';
+import { refusalTexts } from '../../base/refusal-texts.ts';
 
 const labels = {
   firstName: 'First name',
@@ -84,7 +85,7 @@ const toFieldProblem = ({ field, ...problem }: ReturnType<typeof billingProblems
 function vatProblem(vat_id: string | null | undefined, country: BillingCountry | undefined): FieldProblem[] {
   const code2 = country?.code2;
   if (!vat_id || !isVatCountry(code2) || vatFormatIsValid(normalizeVatId(vat_id, code2), code2)) return [];
-  return [{ path: 'vat_id', reason: 'not_valid', message: 'The VAT id is not valid.' }];
+  return [{ path: 'vat_id', reason: 'not_valid', message: refusalTexts.INVALID_TAX }];
 }
 
 /** The countries of an account, for an input that names none. */

@@ -10,6 +10,7 @@ import type { SessionUser } from '@waypost/contract/entities/session';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { PasskeyId, UserId } from '@waypost/domain/base/ids';
 import type { FactorMethod, ProofMethod } from '@waypost/domain/accounts/second-factor';
+import { refusalTexts } from '../../base/refusal-texts.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 import type { Mail } from '../../mail/outbox.ts';
 import type { SecretBox } from '../../base/cryptography.ts';
@@ -73,7 +74,7 @@ export type FactorsDeps = Omit<PasskeysDeps, 'events'> & {
 
 export const wrongSecondFactor = () =>
   new DomainError('WRONG_SECOND_FACTOR', [
-    { path: 'code', reason: 'WRONG_SECOND_FACTOR', message: 'That is not correct. Please try again.' },
+    { path: 'code', reason: 'WRONG_SECOND_FACTOR', message: refusalTexts.WRONG_SECOND_FACTOR },
   ]);
 
 type Kinds = {

@@ -1,5 +1,6 @@
 import type { AccessTokenAnswer, AccessTokenIntrospection, TokenServer } from '@waypost/contract/entities/token';
 import { DomainError } from '@waypost/domain/base/domain-error';
+import { refusalTexts } from '../../base/refusal-texts.ts';
 import { addressGroup } from '../../base/address-group.ts';
 import type { Clock } from '../../base/clock.ts';
 import { type AccessKeyRecord, type AccessKeyLookup, stateOf } from '../access-keys/access-keys.service.ts';
@@ -57,7 +58,7 @@ function assertUsable(key: AccessKeyRecord, now: Date): void {
   const state = stateOf(key, now);
   if (state === 'DISABLED') throw refusedClient('This access key is disabled.');
   if (state === 'EXPIRED') throw new TokenRefusal('unauthorized_client', 'The app has ended.');
-  if (state === 'PROJECT_INACTIVE') throw new TokenRefusal('unauthorized_client', 'The project is not active.');
+  if (state === 'PROJECT_INACTIVE') throw new TokenRefusal('unauthorized_client', refusalTexts.PROJECT_NOT_ACTIVE);
 }
 
 const seconds = (time: Date) => Math.floor(time.getTime() / 1000);

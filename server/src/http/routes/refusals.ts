@@ -3,8 +3,7 @@ import { mayRefuse } from '@waypost/contract/refusals';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import { type Reason, wireReason } from '@waypost/domain/base/reasons';
 import type { FastifyBaseLogger } from 'fastify';
-import common from '../../../../content/messages/en/errors.json' with { type: 'json' };
-import others from '../../../../content/messages/en/refusals.json' with { type: 'json' };
+import { refusalTexts } from '../../base/refusal-texts.ts';
 
 export type RefusedCall = {
   /** Undefined for an address without an endpoint. */
@@ -73,11 +72,10 @@ function bodyOf(refusal: DomainError, wire: Wire, { envelope, requestId }: Refus
   return envelope === 'oauth' ? oauthBody(wire) : portalBody(refusal, wire);
 }
 
-const english: Readonly<Record<Reason, string>> = { ...common, ...others };
-
 /** The one place that turns errors into answers, for every kind of route. */
 export function createRefusals({ logger, values, onUndeclared }: Deps): Refusals {
-  const textOf = (reason: Reason) => english[reason].replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+  const textOf = (reason: Reason) =>
+    refusalTexts[reason].replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 
   const refusalOf = (error: unknown, requestId: string): DomainError => {
     if (error instanceof DomainError) return error;

@@ -100,9 +100,11 @@ export function CardFields(props: CardFieldsProps) {
   }, [methods, locale]);
   return (
     <>
-      {state === 'loading' && <Skeleton className="h-64" />}
       {state === 'failed' && <Notice kind="danger">{t('payments.fieldsFailed')}</Notice>}
-      <div ref={place} className="card-fields" />
+      <div className={state === 'failed' ? '' : 'relative min-h-[257px]'}>
+        <div ref={place} className="card-fields" />
+        {state === 'loading' && <Skeleton className="absolute inset-0" />}
+      </div>
     </>
   );
 }

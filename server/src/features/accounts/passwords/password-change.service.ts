@@ -2,6 +2,7 @@ import type { PasswordChangeInput } from '@waypost/contract/entities/account-set
 import type { SessionUser } from '@waypost/contract/entities/session';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { UserId } from '@waypost/domain/base/ids';
+import { refusalTexts } from '../../../base/refusal-texts.ts';
 import type { Executor, Transaction } from '../../../db/transaction.ts';
 import type { AccountsEvents } from '../accounts.events.ts';
 import type { MailLinksService } from '../mails/mail-links.service.ts';
@@ -45,7 +46,7 @@ type Deps = {
 
 const wrongPassword = () =>
   new DomainError('WRONG_PASSWORD', [
-    { path: 'present_password', reason: 'WRONG_PASSWORD', message: 'This is not your current password.' },
+    { path: 'present_password', reason: 'WRONG_PASSWORD', message: refusalTexts.WRONG_PASSWORD },
   ]);
 
 export function createPasswordChangeService(deps: Deps): PasswordChangeService {

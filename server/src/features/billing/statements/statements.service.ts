@@ -3,6 +3,7 @@ import { type DayRange, isDay } from '@waypost/domain/base/day';
 import { DomainError, type FieldProblem } from '@waypost/domain/base/domain-error';
 import type { UserId } from '@waypost/domain/base/ids';
 import { isStatementRange, latestStatements } from '@waypost/domain/billing/statements';
+import { refusalTexts } from '../../../base/refusal-texts.ts';
 import type { PersonalData } from '../../../base/personal-data.ts';
 import type { Plumbing } from '../../../plumbing.ts';
 import type { DeveloperService } from '../../developers/developers.service.ts';
@@ -20,7 +21,7 @@ const toStatement = ({ developer_id: _account, new_charges_minor, ...statement }
   new_charges_amount: new_charges_minor / 100,
 });
 
-const notADay = (path: string): FieldProblem => ({ path, reason: 'INVALID_DATE', message: 'The date is not valid.' });
+const notADay = (path: string): FieldProblem => ({ path, reason: 'INVALID_DATE', message: refusalTexts.INVALID_DATE });
 
 /** Undefined if neither day is given. */
 function rangeOf({ from, to }: StatementQuery): DayRange | undefined {
