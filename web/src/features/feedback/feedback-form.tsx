@@ -65,7 +65,9 @@ function CommentField({ state, dispatch }: Pick<FeedbackFormProps, 'state' | 'di
         label={t('feedback.comment')}
         optional
         help={t('feedback.commentHelp')}
-        aside={<span className="shrink-0 text-sm text-muted tabular-nums">{t('feedback.counter', { length, max })}</span>}
+        aside={
+          <span className="shrink-0 text-sm text-muted tabular-nums">{t('feedback.counter', { length, max })}</span>
+        }
         value={state.comments}
         error={error}
         onChange={({ target }) => dispatch({ kind: 'write', comments: target.value })}
