@@ -14,7 +14,7 @@ const linksIn = (page: Page, name: string) =>
 describe('the frame of every page', () => {
   it('has the parts of the portal that are there, search and sign-in above, legal links below', async () => {
     const page = await openStarted(desktop, '/pricing');
-    await expect.poll(() => linksIn(page, 'Main')).toEqual(['Documentation', 'Pricing']);
+    await expect.poll(() => linksIn(page, 'Main')).toEqual(['Documentation', 'Pricing', 'Support']);
     await header(page).getByRole('link', { name: 'Waypost' }).waitFor();
     await header(page).getByRole('button', { name: 'Search' }).waitFor();
     await expect.poll(() => header(page).getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
@@ -82,7 +82,7 @@ describe('the frame of every page', () => {
     const page = await openStarted({ viewport: { width: 600, height: 800 } }, '/pricing');
     await expect.poll(() => header(page).getByRole('navigation', { name: 'Main' }).count()).toBe(0);
     await header(page).getByRole('button', { name: 'Open menu' }).click();
-    await expect.poll(() => linksIn(page, 'Main')).toEqual(['Documentation', 'Pricing']);
+    await expect.poll(() => linksIn(page, 'Main')).toEqual(['Documentation', 'Pricing', 'Support']);
     await header(page).getByRole('link', { name: 'Documentation' }).click();
     await page.waitForURL('**/documentation');
     await expect.poll(() => linksIn(page, 'Main')).toEqual([]);

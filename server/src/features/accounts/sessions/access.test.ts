@@ -86,6 +86,7 @@ describe('who may call', () => {
       'resumeAuthorize',
       'returnFromCardProvider',
       'revokeToken',
+      'sendContactRequest',
       'sendFeedback',
       'signInWithPasskey',
       'signInWithPassword',
