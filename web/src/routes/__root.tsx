@@ -13,6 +13,7 @@ import { pageDataElementId, scriptSafeJson } from '../api/page-data.ts';
 import { Chrome } from '../features/chrome/chrome.tsx';
 import { PaletteButton } from '../features/command-palette/palette-button.tsx';
 import { cancelUnfinishedFlow } from '../features/create-flow/unfinished-flow.ts';
+import { MigrationOffer } from '../features/migration/migration-offer.tsx';
 import { SiteNoticeBanner } from '../features/notifications/site-notice-banner.tsx';
 import { loadMessages } from '../messages/load-messages.ts';
 import { UiMessages } from '../messages/ui-messages.tsx';
@@ -62,6 +63,9 @@ function Document({ children }: { children: ReactNode }) {
                 >
                   {children}
                 </Chrome>
+                <MigrationOffer
+                  pageUser={page.user && { userId: page.user.userId, isExcluded: page.isExcludedFromMigration }}
+                />
               </UiMessages>
             </MessagesProvider>
           </AppContextProvider>
