@@ -87,6 +87,18 @@ describe('the banner of migration', () => {
     expect(await banner(visitor).count()).toBe(0);
   });
 
+  it('leaves what has the focus in sight (MIG-05)', async () => {
+    const { page } = await offering({ flags: bannerAlone });
+    await visit(page, '/documentation');
+    await banner(page).waitFor();
+    const top = async () => (await banner(page).boundingBox())?.y ?? 0;
+    for (const link of await page.getByRole('main').getByRole('listitem').getByRole('link').all()) {
+      await link.focus();
+      const box = await link.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(await top());
+    }
+  });
+
   it('goes where migration is not offered, and comes back (MIG-10)', async () => {
     const { page } = await offering({ flags: bannerAlone });
     await visit(page, '/projects');
