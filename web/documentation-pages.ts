@@ -9,7 +9,7 @@ export type PageFacts = {
   readonly order: number;
 };
 
-function factOf(text: string, name: string, file: string): string {
+export function factOf(text: string, name: string, file: string): string {
   const [, head] = /^---\n([\s\S]*?)\n---\n/.exec(text) ?? [];
   const value = new RegExp(`^${name}: (.+)$`, 'm').exec(head ?? '')?.[1];
   if (value === undefined) throw new Error(`${file} has no ${name} in its front matter`);

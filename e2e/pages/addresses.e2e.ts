@@ -21,7 +21,6 @@ const laterPages = [
   ['/tutorials', 'Tutorials'],
   ['/blog', 'Blog'],
   ['/migrate?flow=sign-up&aid=migration-banner', 'Migration'],
-  ['/search?q=map&filter=blog&page=2', 'Search'],
   ['/support-portal', 'Support'],
   ['/legal/privacy-settings', 'Privacy settings'],
 ] as const;

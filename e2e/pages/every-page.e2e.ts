@@ -29,6 +29,7 @@ const ofVisitors = {
   'documentation/api-reference.tsx': '/documentation/api-reference',
   'legal.terms.tsx': '/legal/terms',
   'pricing.tsx': '/pricing',
+  'search.tsx': '/search?q=key',
   'login.tsx': '/login',
   'sign-up.tsx': '/sign-up',
   'register.tsx': '/register',

@@ -27,6 +27,7 @@ describe('a page for reading', () => {
     '/documentation/operators/connect-your-gateway',
     '/documentation/account-widget',
     '/documentation/api-reference',
+    '/search?q=key',
   ])('loads no script for a visitor who only looks, and runs on the first movement: %s', async (path) => {
     const page = await openPage();
     expect(await opened(page, path)).toEqual([]);

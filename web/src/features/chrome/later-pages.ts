@@ -23,7 +23,6 @@ export const laterPages: readonly LaterPage[] = [
   { pattern: '/tutorials', title: 'chrome.tutorials' },
   { pattern: '/blog', title: 'chrome.blog' },
   { pattern: '/migrate', title: 'chrome.migrate' },
-  { pattern: '/search', title: 'chrome.search' },
   { pattern: '/support-portal', title: 'chrome.support' },
   { pattern: '/legal/privacy', title: 'chrome.privacy' },
   { pattern: '/legal/cookies', title: 'chrome.cookies' },
