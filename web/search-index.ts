@@ -69,7 +69,7 @@ export type ReadFile = { readonly path?: string; readonly value: unknown };
 const collectSections = (collected: Map<string, readonly Section[]>) => () => (tree: Node, file: ReadFile) => {
   const place = placeOf(file.path ?? '');
   if (!place || file.path === undefined) return;
-  const fact = (name: string) => factOf(String(file.value), name, place.url);
+  const fact = (name: string) => factOf(String(file.value), name) ?? '';
   collected.set(file.path, sectionsOf(tree, place, { title: fact('title'), description: fact('description') }));
 };
 

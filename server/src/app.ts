@@ -24,6 +24,7 @@ import { createCredentialChoicesFeature } from './features/credential-choices/cr
 import { createCustomersFeature } from './features/customers/customers.feature.ts';
 import { createDeveloperAccountFeature } from './features/developer-account/developer-account.feature.ts';
 import { createDevelopersFeature } from './features/developers/developers.feature.ts';
+import { createFeedbackFeature } from './features/feedback/feedback.feature.ts';
 import { createFirstStepsFeature } from './features/first-steps/first-steps.feature.ts';
 import { createKeysFeature } from './features/keys/keys.feature.ts';
 import { createOwnSearchFeature } from './features/own-search/own-search.feature.ts';
@@ -255,7 +256,8 @@ async function createFeatures(parts: AppParts, plumbing: Plumbing) {
     steerable: parts.steerable,
     afterAdvance: parts.afterAdvance ?? (() => Promise.resolve()),
   });
-  return { system, ...catalogue, ...identity, ...projectFeatures, ...uses, ...views, accountSettings };
+  const feedback = createFeedbackFeature(plumbing);
+  return { system, feedback, ...catalogue, ...identity, ...projectFeatures, ...uses, ...views, accountSettings };
 }
 
 /** The whole server without its sockets: two listeners over one set of features. */

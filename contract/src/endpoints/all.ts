@@ -10,6 +10,7 @@ import { credentialChoiceEndpoints } from './credential-choices.ts';
 import { customerEndpoints } from './customers.ts';
 import { developerEndpoints } from './developers.ts';
 import { federationEndpoints } from './federation.ts';
+import { feedbackEndpoints } from './feedback.ts';
 import { firstStepEndpoints } from './first-steps.ts';
 import { authorizeEndpoints, gatewayEndpoints } from './gateway.ts';
 import { invitationEndpoints } from './invitations.ts';
@@ -66,6 +67,7 @@ export const allEndpoints = {
   ...usageApiEndpoints,
   ...activityEndpoints,
   ...firstStepEndpoints,
+  ...feedbackEndpoints,
   ...invitationEndpoints,
   ...gatewayEndpoints,
   ...authorizeEndpoints,

@@ -7,6 +7,7 @@ import type { catalogEndpoints } from '@waypost/contract/endpoints/catalog';
 import type { customerEndpoints } from '@waypost/contract/endpoints/customers';
 import type { credentialChoiceEndpoints } from '@waypost/contract/endpoints/credential-choices';
 import type { developerEndpoints } from '@waypost/contract/endpoints/developers';
+import type { feedbackEndpoints } from '@waypost/contract/endpoints/feedback';
 import type { firstStepEndpoints } from '@waypost/contract/endpoints/first-steps';
 import type { invitationEndpoints } from '@waypost/contract/endpoints/invitations';
 import type { keyEndpoints } from '@waypost/contract/endpoints/keys';
@@ -30,6 +31,7 @@ import { catalogRoutes } from '@waypost/contract/routes/catalog';
 import { customerRoutes } from '@waypost/contract/routes/customers';
 import { credentialChoiceRoutes } from '@waypost/contract/routes/credential-choices';
 import { developerRoutes } from '@waypost/contract/routes/developers';
+import { feedbackRoutes } from '@waypost/contract/routes/feedback';
 import { firstStepRoutes } from '@waypost/contract/routes/first-steps';
 import { invitationRoutes } from '@waypost/contract/routes/invitations';
 import { keyRoutes } from '@waypost/contract/routes/keys';
@@ -82,6 +84,7 @@ export function createApi(transport: Transport, failed?: FailureRule) {
     usagePeriods: createCaller<typeof usagePeriodEndpoints>(usagePeriodRoutes, transport),
     projectTokens: createCaller<typeof projectTokenEndpoints>(projectTokenRoutes, transport),
     activity: createCaller<typeof activityEndpoints>(activityRoutes, transport),
+    feedback: createCaller<typeof feedbackEndpoints>(feedbackRoutes, transport),
     firstSteps: createCaller<typeof firstStepEndpoints>(firstStepRoutes, transport),
     invitations: createCaller<typeof invitationEndpoints>(invitationRoutes, transport),
   };

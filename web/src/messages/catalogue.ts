@@ -19,6 +19,7 @@ import type documentation from '../../../content/messages/en/documentation.json'
 import type errors from '../../../content/messages/en/errors.json';
 import type evaluation from '../../../content/messages/en/evaluation.json';
 import type federation from '../../../content/messages/en/federation.json';
+import type feedback from '../../../content/messages/en/feedback.json';
 import type firstSteps from '../../../content/messages/en/first-steps.json';
 import type home from '../../../content/messages/en/home.json';
 import type keyDialogs from '../../../content/messages/en/key-dialogs.json';
@@ -79,6 +80,7 @@ type MessagesByFile = {
   readonly 'credential-choosers': typeof credentialChoosers;
   readonly documentation: typeof documentation;
   readonly evaluation: typeof evaluation;
+  readonly feedback: typeof feedback;
   readonly 'first-steps': typeof firstSteps;
   readonly home: typeof home;
   readonly 'key-dialogs': typeof keyDialogs;
