@@ -1,6 +1,5 @@
-import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
+import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { SearchFilter } from '@waypost/domain/search/search-filter';
-import { isSuggestedFor } from '@waypost/domain/search/search-text';
 import type { Api } from '../../api/api.ts';
 
 /** What the address of the search page asks for; the page is read by the server. */
@@ -12,14 +11,4 @@ export const resultsQuery = (api: Api, { text, filter, page }: AskedSearch) =>
     queryKey: ['search', text, filter, page],
     queryFn:
       text === '' ? skipToken : ({ signal }) => api.search.search({ query: { q: text, filter, page } }, { signal }),
-  });
-
-/** The suggestions for a text, kept as long as the page lives (REQ-111, SRC-11). */
-export const suggestionsQuery = (api: Api, text: string) =>
-  queryOptions({
-    queryKey: ['search-suggestions', text],
-    queryFn: isSuggestedFor(text) ? ({ signal }) => api.search.suggest({ query: { q: text } }, { signal }) : skipToken,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-    placeholderData: keepPreviousData,
   });
