@@ -42,7 +42,7 @@ describe('a page for reading', () => {
       Object.assign(window, { setTimeout: (act: () => void, ms = 0) => (ms === 10_000 ? 0 : later(act, ms)) });
     });
     await opened(page, '/documentation');
-    await page.getByRole('button', { name: 'Search' }).dispatchEvent('click');
+    await page.getByRole('button', { name: 'Commands' }).dispatchEvent('click');
     await page.getByRole('dialog').waitFor();
     expect(await page.getByRole('dialog').count()).toBe(1);
   });

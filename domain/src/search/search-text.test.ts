@@ -32,7 +32,7 @@ it.each(['', ' ', '\t \n', '\u00A0', '\u0000'])('leads nowhere for %j (SRC-06)',
 
 it.each([
   ['key', '', '/search?q=key&filter='],
-  [' a key ', 'documentation', '/search?q=a%20key&filter=documentation'],
+  [' a key ', 'documentation', '/search?q=a+key&filter=documentation'],
   ['a&b=c#d', 'examples', '/search?q=a%26b%3Dc%23d&filter=examples'],
   ['"<script>"', 'blog', '/search?q=%22%3Cscript%3E%22&filter=blog'],
 ] as const)('leads with %j and the filter %j to %s (SRC-07)', (typed, filter, address) => {

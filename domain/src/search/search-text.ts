@@ -33,7 +33,8 @@ type Search = { readonly text: string; readonly filter: SearchFilter; readonly p
 
 /** The address of the search page for a text (SRC-07); the first page goes without saying. */
 export function searchAddress({ text, filter, page = 1 }: Search): `/search?${string}` {
-  const address = `/search?q=${encodeURIComponent(text)}&filter=${filter}` as const;
+  const q = encodeURIComponent(text).replaceAll('%20', '+'); // as a form writes it
+  const address = `/search?q=${q}&filter=${filter}` as const;
   return page > 1 ? `${address}&page=${page}` : address;
 }
 
