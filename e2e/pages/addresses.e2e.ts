@@ -13,7 +13,6 @@ const laterPages = [
   ['/applications/create/reseller/app_details', 'Create a project'],
   ['/applications/create/reseller/review', 'Create a project'],
   ['/applications/create/reseller/done', 'Create a project'],
-  ['/contact-us/done', 'Contact request'],
   ['/api-explorer', 'Examples'],
   ['/api-explorer/maps-js/v3.0/markers/add-a-marker', 'Examples'],
   ['/documentation/examples/rest', 'Examples'],
@@ -21,7 +20,6 @@ const laterPages = [
   ['/tutorials', 'Tutorials'],
   ['/blog', 'Blog'],
   ['/migrate?flow=sign-up&aid=migration-banner', 'Migration'],
-  ['/support-portal', 'Support'],
   ['/legal/privacy-settings', 'Privacy settings'],
 ] as const;
 

@@ -35,6 +35,7 @@ import { createSdkCatalogueFeature } from './features/sdk-catalogue/sdk-catalogu
 import { createSdksFeature } from './features/sdks/sdks.feature.ts';
 import { createSpendCapsFeature } from './features/spend-caps/spend-caps.feature.ts';
 import { createStudioTokensFeature } from './features/studio-tokens/studio-tokens.feature.ts';
+import { createSupportFeature } from './features/support/support.feature.ts';
 import { createSystemFeature } from './features/system/system.feature.ts';
 import { createTokensFeature } from './features/tokens/tokens.feature.ts';
 import { createUsageApiFeature } from './features/usage-api/usage-api.feature.ts';
@@ -257,7 +258,19 @@ async function createFeatures(parts: AppParts, plumbing: Plumbing) {
     afterAdvance: parts.afterAdvance ?? (() => Promise.resolve()),
   });
   const feedback = createFeedbackFeature(plumbing);
-  return { system, feedback, ...catalogue, ...identity, ...projectFeatures, ...uses, ...views, accountSettings };
+  const { support_email: supportEmail, origins } = parts.config;
+  const support = createSupportFeature(plumbing, { supportEmail, portalOrigin: origins.portal });
+  return {
+    system,
+    feedback,
+    support,
+    ...catalogue,
+    ...identity,
+    ...projectFeatures,
+    ...uses,
+    ...views,
+    accountSettings,
+  };
 }
 
 /** The whole server without its sockets: two listeners over one set of features. */

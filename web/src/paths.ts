@@ -29,6 +29,7 @@ export const paths = {
   createDone: '/applications/create/done',
   createForReseller: '/reseller/projects/create',
   support: '/support-portal',
+  contactDone: '/contact-us/done',
   search: '/search',
   login: '/login',
   maintenance: '/maintenance',
@@ -81,6 +82,7 @@ export const publicPaths: readonly string[] = [
   paths.accountWidget,
   paths.terms,
   paths.pricing,
+  paths.support,
 ];
 
 /** Pages for signed-in users, excluded from search engines. */

@@ -9,6 +9,7 @@ const config: ClientConfig = {
   platform_name: 'Example',
   platform_projects_url: 'https://platform.example/projects',
   support_email: 'support@waypost.example',
+  support_ticket_url: 'https://platform.example/tickets',
   terms_version: '1',
   maintenance_mode: false,
   public_api_host: 'https://api.example',

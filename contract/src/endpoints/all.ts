@@ -24,6 +24,7 @@ import { searchEndpoints } from './search.ts';
 import { secondFactorEndpoints, secondStepEndpoints } from './second-factors.ts';
 import { spendCapEndpoints } from './spend-caps.ts';
 import { studioTokenEndpoints } from './studio-tokens.ts';
+import { supportEndpoints } from './support.ts';
 import { systemEndpoints } from './system.ts';
 import { tokenFormEndpoints, tokenServerEndpoints } from './tokens.ts';
 import { usageEndpoints } from './usage.ts';
@@ -68,6 +69,7 @@ export const allEndpoints = {
   ...activityEndpoints,
   ...firstStepEndpoints,
   ...feedbackEndpoints,
+  ...supportEndpoints,
   ...invitationEndpoints,
   ...gatewayEndpoints,
   ...authorizeEndpoints,

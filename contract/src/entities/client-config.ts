@@ -9,6 +9,7 @@ export const ClientConfig = z
     platform_name: z.string(),
     platform_projects_url: z.string(),
     support_email: z.string(),
+    support_ticket_url: z.string(),
     terms_version: z.string(),
     maintenance_mode: z.boolean(),
     public_api_host: z.string(),

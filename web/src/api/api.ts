@@ -18,6 +18,7 @@ import type { paymentEndpoints } from '@waypost/contract/endpoints/payments';
 import type { searchEndpoints } from '@waypost/contract/endpoints/search';
 import type { spendCapEndpoints } from '@waypost/contract/endpoints/spend-caps';
 import type { studioTokenEndpoints } from '@waypost/contract/endpoints/studio-tokens';
+import type { supportEndpoints } from '@waypost/contract/endpoints/support';
 import type { systemEndpoints } from '@waypost/contract/endpoints/system';
 import type { projectTokenEndpoints } from '@waypost/contract/endpoints/usage-api';
 import type { usageEndpoints } from '@waypost/contract/endpoints/usage';
@@ -42,6 +43,7 @@ import { paymentRoutes } from '@waypost/contract/routes/payments';
 import { searchRoutes } from '@waypost/contract/routes/search';
 import { spendCapRoutes } from '@waypost/contract/routes/spend-caps';
 import { studioTokenRoutes } from '@waypost/contract/routes/studio-tokens';
+import { supportRoutes } from '@waypost/contract/routes/support';
 import { systemRoutes } from '@waypost/contract/routes/system';
 import { projectTokenRoutes } from '@waypost/contract/routes/usage-api';
 import { usageRoutes } from '@waypost/contract/routes/usage';
@@ -85,6 +87,7 @@ export function createApi(transport: Transport, failed?: FailureRule) {
     projectTokens: createCaller<typeof projectTokenEndpoints>(projectTokenRoutes, transport),
     activity: createCaller<typeof activityEndpoints>(activityRoutes, transport),
     feedback: createCaller<typeof feedbackEndpoints>(feedbackRoutes, transport),
+    support: createCaller<typeof supportEndpoints>(supportRoutes, transport),
     firstSteps: createCaller<typeof firstStepEndpoints>(firstStepRoutes, transport),
     invitations: createCaller<typeof invitationEndpoints>(invitationRoutes, transport),
   };

@@ -39,6 +39,7 @@ import type search from '../../../content/messages/en/search.json';
 import type secondFactors from '../../../content/messages/en/second-factors.json';
 import type spendCaps from '../../../content/messages/en/spend-caps.json';
 import type studioToken from '../../../content/messages/en/studio-token.json';
+import type support from '../../../content/messages/en/support.json';
 import type titles from '../../../content/messages/en/titles.json';
 import type ui from '../../../content/messages/en/ui.json';
 import type unitRules from '../../../content/messages/en/unit-rules.json';
@@ -97,6 +98,7 @@ type MessagesByFile = {
   readonly search: typeof search;
   readonly 'spend-caps': typeof spendCaps;
   readonly 'studio-token': typeof studioToken;
+  readonly support: typeof support;
   readonly 'unit-rules': typeof unitRules;
   readonly usage: typeof usage;
   readonly 'usage-api': typeof usageApi;

@@ -87,6 +87,7 @@ describe('who may call', () => {
       'returnFromCardProvider',
       'revokeToken',
       'search',
+      'sendContactRequest',
       'sendFeedback',
       'signInWithPasskey',
       'signInWithPassword',
