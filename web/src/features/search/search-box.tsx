@@ -2,7 +2,7 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { filterOfPath } from '@waypost/domain/search/search-filter';
 import { submitAddress } from '@waypost/domain/search/search-text';
 import { Search, X } from 'lucide-react';
-import { type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
@@ -44,23 +44,66 @@ function useTypedSearch() {
   };
 }
 
-/** Closes when something beside the box is pressed. */
-function useClosedBeside(close: () => void) {
+/** Closes when something beside the box is pressed or focused, and by Escape unless that did something else. */
+function useClosing(onClose: SearchBoxProps['onClose']) {
   const place = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    const onPress = ({ target }: PointerEvent) => {
-      if (target instanceof Node && place.current?.contains(target) === false) close();
+    const ended = new AbortController();
+    const onElsewhere = ({ target }: Event) => {
+      if (target instanceof Node && place.current?.contains(target) === false) onClose(false);
     };
-    document.addEventListener('pointerdown', onPress);
-    return () => document.removeEventListener('pointerdown', onPress);
+    const onKey = ({ key, defaultPrevented }: globalThis.KeyboardEvent) => {
+      if (key === 'Escape' && !defaultPrevented) onClose(true);
+    };
+    document.addEventListener('pointerdown', onElsewhere, { signal: ended.signal });
+    document.addEventListener('focusin', onElsewhere, { signal: ended.signal });
+    document.addEventListener('keydown', onKey, { signal: ended.signal });
+    return () => ended.abort();
   });
   return place;
 }
 
-function useFocusAtFirst() {
+type TypedSearch = ReturnType<typeof useTypedSearch>;
+
+/** Moves the highlight, or puts the suggestions away. */
+function handleKey(event: KeyboardEvent, search: TypedSearch) {
+  if (event.nativeEvent.isComposing) return;
+  if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    event.preventDefault(); // otherwise the caret moves
+    search.move(event.key, search.highlighted);
+  }
+  if (event.key === 'Escape' && search.isShown) {
+    event.preventDefault(); // otherwise the box closes
+    search.putAway();
+  }
+}
+
+function Input({ search, listId }: { search: TypedSearch; listId: string }) {
+  const t = useText();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
-  return input;
+  return (
+    <input
+      ref={input}
+      role="combobox"
+      name="q"
+      dir="auto"
+      aria-label={t('search.label')}
+      aria-autocomplete="list"
+      aria-expanded={search.isShown}
+      aria-controls={search.isShown ? listId : undefined}
+      aria-activedescendant={search.highlighted >= 0 ? optionId(listId, search.highlighted) : undefined}
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      enterKeyHint="search"
+      placeholder={t('search.placeholder')}
+      value={search.typed}
+      onChange={(event) => search.type(event.target.value)}
+      onKeyDown={(event) => handleKey(event, search)}
+      className={`${controlClass} pl-9!`}
+    />
+  );
 }
 
 function Box({ onClose }: Pick<SearchBoxProps, 'onClose'>) {
@@ -69,30 +112,13 @@ function Box({ onClose }: Pick<SearchBoxProps, 'onClose'>) {
   const filter = useLocation({ select: ({ pathname }) => filterOfPath(pathname) });
   const listId = useId();
   const search = useTypedSearch();
-  const place = useClosedBeside(() => onClose(false));
-  const input = useFocusAtFirst();
-
-  const go = (href: string | undefined) => {
+  const place = useClosing(onClose);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const href = search.items[search.highlighted]?.url ?? submitAddress(search.typed, filter);
     if (href === undefined) return;
     onClose(true);
     void router.navigate({ href });
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    go(search.items[search.highlighted]?.url ?? submitAddress(search.typed, filter));
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault(); // otherwise the caret moves
-      search.move(event.key, search.highlighted);
-    }
-    if (event.key !== 'Escape') return;
-    if (search.isShown) search.putAway();
-    else onClose(true);
-  };
-  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
-    if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) onClose(false);
   };
   return (
     <search className="absolute inset-x-0 top-0 z-10 h-(--bar-height) border-b border-hairline bg-ground">
@@ -100,8 +126,6 @@ function Box({ onClose }: Pick<SearchBoxProps, 'onClose'>) {
         ref={place}
         action={paths.search}
         onSubmit={submit}
-        onKeyDown={onKeyDown}
-        onBlur={onBlur}
         className="mx-auto flex h-full max-w-[46rem] items-center gap-2 px-4"
       >
         <div className="relative min-w-0 flex-1">
@@ -109,25 +133,7 @@ function Box({ onClose }: Pick<SearchBoxProps, 'onClose'>) {
             aria-hidden="true"
             className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
           />
-          <input
-            ref={input}
-            role="combobox"
-            name="q"
-            dir="auto"
-            aria-label={t('search.label')}
-            aria-autocomplete="list"
-            aria-expanded={search.isShown}
-            aria-controls={search.isShown ? listId : undefined}
-            aria-activedescendant={search.highlighted >= 0 ? optionId(listId, search.highlighted) : undefined}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            enterKeyHint="search"
-            placeholder={t('search.placeholder')}
-            value={search.typed}
-            onChange={(event) => search.type(event.target.value)}
-            className={`${controlClass} pl-9!`}
-          />
+          <Input search={search} listId={listId} />
           {search.isShown && (
             <SuggestionList
               id={listId}

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a datalist can neither be styled nor say two lines about an option */
 import type { SearchSuggestion } from '@waypost/contract/entities/search';
 import { searchAddress } from '@waypost/domain/search/search-text';
 import { ArrowRight } from 'lucide-react';
@@ -49,6 +50,7 @@ export function SuggestionList({ id, text, items, more, highlighted, onChoose }:
       {/* the box keeps the focus when a suggestion is pressed */}
       <div
         role="listbox"
+        tabIndex={-1}
         id={id}
         aria-label={t('search.suggestions')}
         onMouseDown={(event) => event.preventDefault()}
