@@ -14,7 +14,7 @@ export type PageFacts = {
   readonly subCategory: string;
 };
 
-function factOf(text: string, name: string): string | undefined {
+export function factOf(text: string, name: string): string | undefined {
   const [, head] = /^---\n([\s\S]*?)\n---\n/.exec(text) ?? [];
   return new RegExp(`^${name}: (.+)$`, 'm').exec(head ?? '')?.[1];
 }

@@ -19,7 +19,6 @@ const laterPages = [
   ['/cn/documentation', 'Documentation'],
   ['/tutorials', 'Tutorials'],
   ['/blog', 'Blog'],
-  ['/search?q=map&filter=blog&page=2', 'Search'],
   ['/legal/privacy-settings', 'Privacy settings'],
 ] as const;
 

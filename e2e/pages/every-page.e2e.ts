@@ -29,6 +29,7 @@ const ofVisitors = {
   'documentation/api-reference.tsx': '/documentation/api-reference',
   'legal.terms.tsx': '/legal/terms',
   'pricing.tsx': '/pricing',
+  'search.tsx': '/search?q=key',
   'support-portal.tsx': '/support-portal',
   'contact-us.done.tsx': '/contact-us/done',
   'login.tsx': '/login',

@@ -16,7 +16,7 @@ describe('the frame of every page', () => {
     const page = await openStarted(desktop, '/pricing');
     await expect.poll(() => linksIn(page, 'Main')).toEqual(['Documentation', 'Pricing', 'Support']);
     await header(page).getByRole('link', { name: 'Waypost' }).waitFor();
-    await header(page).getByRole('button', { name: 'Search' }).waitFor();
+    await header(page).getByRole('link', { name: 'Search' }).waitFor();
     await expect.poll(() => header(page).getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
     const footer = page.getByRole('contentinfo');
     expect(await footer.getByRole('navigation', { name: 'Legal' }).getByRole('link').allInnerTexts()).toEqual([

@@ -31,6 +31,7 @@ import { createMigrationFeature } from './features/migration/migration.feature.t
 import { createOwnSearchFeature } from './features/own-search/own-search.feature.ts';
 import { createProjectViewFeature } from './features/project-view/project-view.feature.ts';
 import { createProjectsFeature } from './features/projects/projects.feature.ts';
+import { createSearchFeature } from './features/search/search.feature.ts';
 import { createSdkCatalogueFeature } from './features/sdk-catalogue/sdk-catalogue.feature.ts';
 import { createSdksFeature } from './features/sdks/sdks.feature.ts';
 import { createSpendCapsFeature } from './features/spend-caps/spend-caps.feature.ts';
@@ -59,6 +60,8 @@ export type AppParts = ListenerSettings &
     readonly sendMail: (tx: Transaction, mail: Mail) => Promise<void>;
     /** The `content/` folder with catalogue and messages. */
     readonly contentFolder: string;
+    /** The index of the search, which the build made. */
+    readonly searchIndex?: string | undefined;
   };
 
 export type App = {
@@ -88,9 +91,10 @@ const createPlumbing = ({ database, clock, config, keyedHash, secretBox, logger,
 
 type Catalogue = Awaited<ReturnType<typeof createCatalogue>>;
 
-const createCatalogue = async ({ contentFolder, config }: AppParts) => ({
+const createCatalogue = async ({ contentFolder, config, searchIndex }: AppParts) => ({
   catalog: await createCatalogFeature({ folder: join(contentFolder, 'catalog'), product: config.product_slug }),
   sdkCatalogue: await createSdkCatalogueFeature({ folder: join(contentFolder, 'sdks') }),
+  search: createSearchFeature({ index: searchIndex }),
 });
 
 /** The validation service of the EU. */

@@ -21,6 +21,7 @@ import { ownSearchEndpoints } from './own-search.ts';
 import { paymentEndpoints, paymentReturnEndpoints } from './payments.ts';
 import { projectEndpoints } from './projects.ts';
 import { purchaseEndpoints } from './purchases.ts';
+import { searchEndpoints } from './search.ts';
 import { secondFactorEndpoints, secondStepEndpoints } from './second-factors.ts';
 import { spendCapEndpoints } from './spend-caps.ts';
 import { studioTokenEndpoints } from './studio-tokens.ts';
@@ -50,6 +51,7 @@ export const allEndpoints = {
   ...customerEndpoints,
   ...credentialChoiceEndpoints,
   ...ownSearchEndpoints,
+  ...searchEndpoints,
   ...appEndpoints,
   ...sdkEndpoints,
   ...keyEndpoints,

@@ -101,6 +101,12 @@ async function readManifest(clientFolder: string, name: string): Promise<Manifes
   return Manifest.parse(JSON.parse(await readFile(join(clientFolder, '.vite', name), 'utf8')));
 }
 
+/** The index of the search; undefined without a build. */
+export async function readSearchIndex(folder: string): Promise<string | undefined> {
+  const file = join(folder, 'server/search-index.json');
+  return existsSync(file) ? readFile(file, 'utf8') : undefined;
+}
+
 /** Loads the built pages; undefined without a build, as in most server tests. */
 export async function loadWebBundle(folder: string): Promise<WebBundle | undefined> {
   const clientFolder = join(folder, 'client');

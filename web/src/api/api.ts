@@ -16,6 +16,7 @@ import type { ownSearchEndpoints } from '@waypost/contract/endpoints/own-search'
 import type { projectEndpoints } from '@waypost/contract/endpoints/projects';
 import type { purchaseEndpoints } from '@waypost/contract/endpoints/purchases';
 import type { paymentEndpoints } from '@waypost/contract/endpoints/payments';
+import type { searchEndpoints } from '@waypost/contract/endpoints/search';
 import type { spendCapEndpoints } from '@waypost/contract/endpoints/spend-caps';
 import type { studioTokenEndpoints } from '@waypost/contract/endpoints/studio-tokens';
 import type { supportEndpoints } from '@waypost/contract/endpoints/support';
@@ -41,6 +42,7 @@ import { ownSearchRoutes } from '@waypost/contract/routes/own-search';
 import { projectRoutes } from '@waypost/contract/routes/projects';
 import { purchaseRoutes } from '@waypost/contract/routes/purchases';
 import { paymentRoutes } from '@waypost/contract/routes/payments';
+import { searchRoutes } from '@waypost/contract/routes/search';
 import { spendCapRoutes } from '@waypost/contract/routes/spend-caps';
 import { studioTokenRoutes } from '@waypost/contract/routes/studio-tokens';
 import { supportRoutes } from '@waypost/contract/routes/support';
@@ -70,6 +72,7 @@ export function createApi(transport: Transport, failed?: FailureRule) {
     apps: createCaller<typeof appEndpoints>(appRoutes, transport),
     credentialChoices: createCaller<typeof credentialChoiceEndpoints>(credentialChoiceRoutes, transport),
     ownSearch: createCaller<typeof ownSearchEndpoints>(ownSearchRoutes, transport),
+    search: createCaller<typeof searchEndpoints>(searchRoutes, transport),
     sdks: createCaller<typeof sdkEndpoints>(sdkRoutes, transport),
     keys: createCaller<typeof keyEndpoints>(keyRoutes, transport, { failed }),
     accessKeys: createCaller<typeof accessKeyEndpoints>(accessKeyRoutes, transport, { failed }),

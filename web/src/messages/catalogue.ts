@@ -36,6 +36,7 @@ import type projectList from '../../../content/messages/en/project-list.json';
 import type projectUsers from '../../../content/messages/en/project-users.json';
 import type projects from '../../../content/messages/en/projects.json';
 import type refusals from '../../../content/messages/en/refusals.json';
+import type search from '../../../content/messages/en/search.json';
 import type secondFactors from '../../../content/messages/en/second-factors.json';
 import type spendCaps from '../../../content/messages/en/spend-caps.json';
 import type studioToken from '../../../content/messages/en/studio-token.json';
@@ -96,6 +97,7 @@ type MessagesByFile = {
   readonly 'project-users': typeof projectUsers;
   /** What only a server's answer says; `browserTransport` loads it with the first such answer. */
   readonly refusals: typeof refusals;
+  readonly search: typeof search;
   readonly 'spend-caps': typeof spendCaps;
   readonly 'studio-token': typeof studioToken;
   readonly support: typeof support;
