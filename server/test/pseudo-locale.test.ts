@@ -69,6 +69,7 @@ async function unlistedAt(client: BrowserClient, path: string, at: 'portal' | 'a
 const ofEverybody = [
   '/',
   '/pricing',
+  '/search?q=key',
   '/legal/terms',
   '/maintenance',
   '/support-portal',

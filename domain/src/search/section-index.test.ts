@@ -103,6 +103,12 @@ describe('what is shown', () => {
     expect(hits('restrict')[0]).toMatchObject({ title: 'Restrict a key', sub_title: null });
   });
 
+  it('has no single letters marked beside words', () => {
+    const [hit] = hits('restrict a key');
+    expect(hit && words(hit.title, hit.marks.title)).toEqual(['Restrict', 'key']);
+    expect(urls('a')).toContain('/api-explorer/marker');
+  });
+
   it('has the words marked that were found, in whatever form', () => {
     const [hit] = hits('restrictd keys');
     expect(hit && words(hit.title, hit.marks.title)).toEqual(['Restrict', 'key']);

@@ -31,7 +31,7 @@ export type SectionHit = {
 };
 
 /** Every word costs time. */
-const mostWords = 12;
+const mostWords = 8;
 
 /** A section is called by its heading, what stands before the first one by the page's title. */
 function fieldOf(section: Section, field: string): string | null {
@@ -81,6 +81,8 @@ function frequenciesIn({ index }: AsPlainObject): Frequencies {
 
 type Asked = { readonly forms: readonly string[]; readonly frequency: number; readonly isLast: boolean };
 
+const lengthOf = ({ forms: [word = ''] }: { readonly forms: readonly string[] }) => word.length;
+
 /** Before so many letters of a word are typed, only names are searched for it: too many words begin alike. */
 const fewLetters = 4;
 
@@ -95,15 +97,14 @@ function wordQuery({ forms, frequency, isLast }: Asked): Query {
 
 const rarestFirst = (words: readonly Asked[]) => words.toSorted((one, other) => one.frequency - other.frequency);
 
-/** The words that are searched for: not those that nearly every section has, beside others. */
+/** The words that are searched for: no single letters and not what nearly every section has, beside others. */
 function tellingWords(words: readonly Asked[]): readonly Asked[] {
-  const telling = words.filter(({ frequency }) => frequency < veryMany);
+  const telling = words.filter((word) => word.frequency < veryMany && lengthOf(word) > 1);
   return telling.length > 0 ? telling : rarestFirst(words).slice(0, 1);
 }
 
 /** If no section has all the words, those with any of the longest are found, which say the most. */
 const fewWords = 3;
-const lengthOf = ({ forms: [word = ''] }: Asked) => word.length;
 const longestFirst = (words: readonly Asked[]) => words.toSorted((one, other) => lengthOf(other) - lengthOf(one));
 
 const asksFor = (text: string): string[] => [...new Set(wordsOf(text).map(compared))].slice(0, mostWords);
