@@ -4,17 +4,25 @@ import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import remarkMdxFrontmatter from 'remark-mdx-frontmatter';
 import type { Plugin } from 'vite';
-import { colouredCode, headingAnchors, namedCode } from './documentation-markdown.ts';
+import { colouredCode, headingAnchors, namedCode, type Node } from './documentation-markdown.ts';
 import { documentationPages } from './documentation-pages.ts';
+import { type ReadFile, searchIndex } from './search-index.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'content/documentation');
 
 /** Compiles the pages of the documentation at build time, so that neither a parser nor a colourer is sent to the browser. */
-function compiledPages(): Plugin {
+function compiledPages(collectSections: () => (tree: Node, file: ReadFile) => void): Plugin {
   const plugin = mdx({
     include: /\/content\/documentation\/.+\.mdx$/,
-    remarkPlugins: [remarkFrontmatter, headingAnchors, remarkMdxFrontmatter, remarkGfm, namedCode(root)],
+    remarkPlugins: [
+      remarkFrontmatter,
+      headingAnchors,
+      remarkMdxFrontmatter,
+      remarkGfm,
+      namedCode(root),
+      collectSections,
+    ],
     rehypePlugins: [colouredCode],
   });
   return { ...(plugin as Plugin), enforce: 'pre' };
@@ -32,4 +40,7 @@ function listedPages(): Plugin {
   };
 }
 
-export const documentationContent = (): Plugin[] => [compiledPages(), listedPages()];
+export function documentationContent(): Plugin[] {
+  const search = searchIndex(join(root, 'content'));
+  return [compiledPages(search.collectSections), listedPages(), search.plugin];
+}

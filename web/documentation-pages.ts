@@ -7,23 +7,34 @@ export type PageFacts = {
   readonly title: string;
   readonly description: string;
   readonly order: number;
+  /** What kind of document it is, and what it is about; feedback is sent with it. */
+  readonly type: string;
+  readonly category: string;
+  readonly product: string;
+  readonly subCategory: string;
 };
 
-function factOf(text: string, name: string, file: string): string {
+export function factOf(text: string, name: string): string | undefined {
   const [, head] = /^---\n([\s\S]*?)\n---\n/.exec(text) ?? [];
-  const value = new RegExp(`^${name}: (.+)$`, 'm').exec(head ?? '')?.[1];
-  if (value === undefined) throw new Error(`${file} has no ${name} in its front matter`);
-  return value;
+  return new RegExp(`^${name}: (.+)$`, 'm').exec(head ?? '')?.[1];
 }
 
 function factsOf(folder: string, file: string): PageFacts {
   const text = readFileSync(join(folder, file), 'utf8');
-  const fact = (name: string) => factOf(text, name, file);
+  const fact = (name: string) => {
+    const value = factOf(text, name);
+    if (value === undefined) throw new Error(`${file} has no ${name} in its front matter`);
+    return value;
+  };
   return {
     slug: file.replace(/\.mdx$/, ''),
     title: fact('title'),
     description: fact('description'),
     order: Number(fact('order')),
+    type: fact('type'),
+    category: factOf(text, 'category') ?? '',
+    product: factOf(text, 'product') ?? '',
+    subCategory: factOf(text, 'sub_category') ?? '',
   };
 }
 

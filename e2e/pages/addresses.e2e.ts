@@ -13,16 +13,12 @@ const laterPages = [
   ['/applications/create/reseller/app_details', 'Create a project'],
   ['/applications/create/reseller/review', 'Create a project'],
   ['/applications/create/reseller/done', 'Create a project'],
-  ['/contact-us/done', 'Contact request'],
   ['/api-explorer', 'Examples'],
   ['/api-explorer/maps-js/v3.0/markers/add-a-marker', 'Examples'],
   ['/documentation/examples/rest', 'Examples'],
   ['/cn/documentation', 'Documentation'],
   ['/tutorials', 'Tutorials'],
   ['/blog', 'Blog'],
-  ['/migrate?flow=sign-up&aid=migration-banner', 'Migration'],
-  ['/search?q=map&filter=blog&page=2', 'Search'],
-  ['/support-portal', 'Support'],
   ['/legal/privacy-settings', 'Privacy settings'],
 ] as const;
 

@@ -8,7 +8,7 @@ it('finds keys and pages by keyboard alone, comes only when it is wanted and giv
   const appId = await newApp(developer, await newProject(developer), 'Quokka app');
   const { apiKeyId } = await newKey(developer, appId, 'Quokka key');
   const page = await openAs(developer);
-  await page.goto('/maintenance');
+  await page.goto('/projects');
   await started(page);
   const scripts = () =>
     page.evaluate(
@@ -46,13 +46,13 @@ it('opens by its shortcut before the script of the page runs UIX-06', async () =
     await route.continue();
   });
   await page.goto('/pricing');
-  await page.getByRole('banner').getByRole('button', { name: 'Search' }).waitFor();
+  await page.getByRole('banner').getByRole('link', { name: 'Search' }).waitFor();
   await page.keyboard.press('Control+k');
   release();
   await page.getByRole('combobox', { name: 'Search pages, projects, apps and keys' }).waitFor();
 });
 
-it('finds pages and documentation for visitors, and asks the server nothing UIX-06', async () => {
+it('finds pages and documentation for visitors, and asks for nobody’s projects UIX-06', async () => {
   const page = await openStarted({}, '/');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -100,7 +100,8 @@ it('finds documentation by what it is about, and offers a visitor nothing of the
   const page = await openStarted({}, '/');
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('key');
-  await page.getByRole('option', { name: 'Rotate without downtime' }).click();
+  const pages = page.getByRole('group', { name: 'Documentation' });
+  await pages.getByRole('option', { name: 'Rotate without downtime' }).click();
   await page.waitForURL('**/documentation/rotate-without-downtime');
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('generate');
@@ -155,11 +156,30 @@ it('asks for what somebody has from the second letter on, says when that fails, 
 
 it('leads to the settings of the account, which are another service’s page', async () => {
   const page = await openAs(await newDeveloper());
-  await page.goto('/maintenance');
+  await page.goto('/projects');
   await started(page);
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
   await page.getByRole('combobox').fill('account settings');
   await page.getByRole('option', { name: 'Account settings' }).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL(`${product.account}/account`);
+});
+
+it('finds what stands in pages, below what is found by name, and opens it at its heading UIX-06', async () => {
+  const page = await openStarted({}, '/pricing');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('refused caller');
+  const sections = page.getByRole('group', { name: 'In the pages' });
+  await sections.getByRole('option', { name: 'What a refused caller sees' }).click();
+  await page.waitForURL('**/documentation/restrict-a-key#what-a-refused-caller-sees');
+});
+
+it('opens by a button beside the search of a public page, where there is room for it UIX-06', async () => {
+  const page = await openStarted({ viewport: { width: 1440, height: 800 } }, '/pricing');
+  const button = page.getByRole('banner').getByRole('button', { name: 'Commands' });
+  await button.click();
+  await page.getByRole('combobox', { name: 'Search pages, projects, apps and keys' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await expect.poll(() => button.isVisible()).toBe(false);
 });

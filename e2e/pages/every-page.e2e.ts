@@ -29,6 +29,9 @@ const ofVisitors = {
   'documentation/api-reference.tsx': '/documentation/api-reference',
   'legal.terms.tsx': '/legal/terms',
   'pricing.tsx': '/pricing',
+  'search.tsx': '/search?q=key',
+  'support-portal.tsx': '/support-portal',
+  'contact-us.done.tsx': '/contact-us/done',
   'login.tsx': '/login',
   'sign-up.tsx': '/sign-up',
   'register.tsx': '/register',
@@ -67,7 +70,7 @@ const withoutPage = [
   'documentation.tsx',
 ];
 /** States of pages without an address of their own. */
-const besides = ['/support-portal', '/?create=Freemium-Basic'];
+const besides = ['/legal/privacy-settings', '/?create=Freemium-Basic'];
 
 const addressOf = (pattern: string) => pattern.replace(/\{(\w+)\}/g, (_part, name: string) => ids[name] ?? '');
 const widths = [360, 768, 1440];

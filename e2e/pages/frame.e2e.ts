@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { demoDeveloper, openAs } from '../console/developer.ts';
+import { demoDeveloper, openAs, widthBeyondWindow } from '../console/developer.ts';
 import { groundColours } from '../ground-colours.ts';
 import { axeInBothThemes, openPage, product } from '../harness.ts';
 import { openStarted, started, visit } from './started.ts';
@@ -14,9 +14,9 @@ const linksIn = (page: Page, name: string) =>
 describe('the frame of every page', () => {
   it('has the parts of the portal that are there, search and sign-in above, legal links below', async () => {
     const page = await openStarted(desktop, '/pricing');
-    await expect.poll(() => linksIn(page, 'Main')).toEqual(['Documentation', 'Pricing']);
+    await expect.poll(() => linksIn(page, 'Main')).toEqual(['Documentation', 'Pricing', 'Support']);
     await header(page).getByRole('link', { name: 'Waypost' }).waitFor();
-    await header(page).getByRole('button', { name: 'Search' }).waitFor();
+    await header(page).getByRole('link', { name: 'Search' }).waitFor();
     await expect.poll(() => header(page).getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
     const footer = page.getByRole('contentinfo');
     expect(await footer.getByRole('navigation', { name: 'Legal' }).getByRole('link').allInnerTexts()).toEqual([
@@ -82,13 +82,21 @@ describe('the frame of every page', () => {
     const page = await openStarted({ viewport: { width: 600, height: 800 } }, '/pricing');
     await expect.poll(() => header(page).getByRole('navigation', { name: 'Main' }).count()).toBe(0);
     await header(page).getByRole('button', { name: 'Open menu' }).click();
-    await expect.poll(() => linksIn(page, 'Main')).toEqual(['Documentation', 'Pricing']);
+    await expect.poll(() => linksIn(page, 'Main')).toEqual(['Documentation', 'Pricing', 'Support']);
     await header(page).getByRole('link', { name: 'Documentation' }).click();
     await page.waitForURL('**/documentation');
     await expect.poll(() => linksIn(page, 'Main')).toEqual([]);
     await page.setViewportSize({ width: 601, height: 800 });
     await header(page).getByRole('navigation', { name: 'Main' }).waitFor();
     await expect.poll(() => header(page).getByRole('button', { name: 'Open menu' }).count()).toBe(0);
+  });
+
+  it('keeps its bar inside the window where it is narrowest, in German too', async () => {
+    const page = await openStarted({ viewport: { width: 601, height: 800 }, locale: 'de-DE' }, '/pricing');
+    await expect.poll(() => linksIn(page, 'Hauptnavigation')).toContain('Support');
+    expect(await widthBeyondWindow(page)).toBe(0);
+    await page.setViewportSize({ width: 640, height: 800 });
+    expect(await widthBeyondWindow(page)).toBe(0);
   });
 
   it('leaves the links of the footer free when it offers the way back', async () => {

@@ -27,6 +27,7 @@ describe('a page for reading', () => {
     '/documentation/operators/connect-your-gateway',
     '/documentation/account-widget',
     '/documentation/api-reference',
+    '/search?q=key',
   ])('loads no script for a visitor who only looks, and runs on the first movement: %s', async (path) => {
     const page = await openPage();
     expect(await opened(page, path)).toEqual([]);
@@ -41,7 +42,7 @@ describe('a page for reading', () => {
       Object.assign(window, { setTimeout: (act: () => void, ms = 0) => (ms === 10_000 ? 0 : later(act, ms)) });
     });
     await opened(page, '/documentation');
-    await page.getByRole('button', { name: 'Search' }).dispatchEvent('click');
+    await page.getByRole('button', { name: 'Commands' }).dispatchEvent('click');
     await page.getByRole('dialog').waitFor();
     expect(await page.getByRole('dialog').count()).toBe(1);
   });

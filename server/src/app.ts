@@ -24,15 +24,19 @@ import { createCredentialChoicesFeature } from './features/credential-choices/cr
 import { createCustomersFeature } from './features/customers/customers.feature.ts';
 import { createDeveloperAccountFeature } from './features/developer-account/developer-account.feature.ts';
 import { createDevelopersFeature } from './features/developers/developers.feature.ts';
+import { createFeedbackFeature } from './features/feedback/feedback.feature.ts';
 import { createFirstStepsFeature } from './features/first-steps/first-steps.feature.ts';
 import { createKeysFeature } from './features/keys/keys.feature.ts';
+import { createMigrationFeature } from './features/migration/migration.feature.ts';
 import { createOwnSearchFeature } from './features/own-search/own-search.feature.ts';
 import { createProjectViewFeature } from './features/project-view/project-view.feature.ts';
 import { createProjectsFeature } from './features/projects/projects.feature.ts';
+import { createSearchFeature } from './features/search/search.feature.ts';
 import { createSdkCatalogueFeature } from './features/sdk-catalogue/sdk-catalogue.feature.ts';
 import { createSdksFeature } from './features/sdks/sdks.feature.ts';
 import { createSpendCapsFeature } from './features/spend-caps/spend-caps.feature.ts';
 import { createStudioTokensFeature } from './features/studio-tokens/studio-tokens.feature.ts';
+import { createSupportFeature } from './features/support/support.feature.ts';
 import { createSystemFeature } from './features/system/system.feature.ts';
 import { createTokensFeature } from './features/tokens/tokens.feature.ts';
 import { createUsageApiFeature } from './features/usage-api/usage-api.feature.ts';
@@ -56,6 +60,8 @@ export type AppParts = ListenerSettings &
     readonly sendMail: (tx: Transaction, mail: Mail) => Promise<void>;
     /** The `content/` folder with catalogue and messages. */
     readonly contentFolder: string;
+    /** The index of the search, which the build made. */
+    readonly searchIndex?: string | undefined;
   };
 
 export type App = {
@@ -85,9 +91,10 @@ const createPlumbing = ({ database, clock, config, keyedHash, secretBox, logger,
 
 type Catalogue = Awaited<ReturnType<typeof createCatalogue>>;
 
-const createCatalogue = async ({ contentFolder, config }: AppParts) => ({
+const createCatalogue = async ({ contentFolder, config, searchIndex }: AppParts) => ({
   catalog: await createCatalogFeature({ folder: join(contentFolder, 'catalog'), product: config.product_slug }),
   sdkCatalogue: await createSdkCatalogueFeature({ folder: join(contentFolder, 'sdks') }),
+  search: createSearchFeature({ index: searchIndex }),
 });
 
 /** The validation service of the EU. */
@@ -193,6 +200,7 @@ function createViews(
       customers: uses.customers.service,
     }),
     activityReading: createActivityReadingFeature(plumbing, { projects, accounts }),
+    migration: createMigrationFeature(plumbing, { config, developers, projects }),
     credentialChoices: createCredentialChoicesFeature(plumbing),
     ownSearch: createOwnSearchFeature(plumbing),
     firstSteps: createFirstStepsFeature(plumbing, { config }),
@@ -251,7 +259,20 @@ async function createFeatures(parts: AppParts, plumbing: Plumbing) {
     steerable: parts.steerable,
     afterAdvance: parts.afterAdvance ?? (() => Promise.resolve()),
   });
-  return { system, ...catalogue, ...identity, ...projectFeatures, ...uses, ...views, accountSettings };
+  const feedback = createFeedbackFeature(plumbing);
+  const { support_email: supportEmail, origins } = parts.config;
+  const support = createSupportFeature(plumbing, { supportEmail, portalOrigin: origins.portal });
+  return {
+    system,
+    feedback,
+    support,
+    ...catalogue,
+    ...identity,
+    ...projectFeatures,
+    ...uses,
+    ...views,
+    accountSettings,
+  };
 }
 
 /** The whole server without its sockets: two listeners over one set of features. */

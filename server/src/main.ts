@@ -21,7 +21,7 @@ import { createOutbox } from './mail/outbox.ts';
 import { createKeyedHash, createSecretBox, fingerprintOf } from './base/cryptography.ts';
 import { startInstanceTasks } from './jobs/instance-tasks.ts';
 import { operate, type Operation, readOperation } from './operations/operations.ts';
-import { loadWebBundle } from './pages/web-bundle.ts';
+import { loadWebBundle, readSearchIndex } from './pages/web-bundle.ts';
 
 // the same from server/src and from the bundle in dist/server
 const root = join(import.meta.dirname, '../..');
@@ -115,6 +115,7 @@ async function start({ config, secrets }: Settings, logger: Logger): Promise<Run
     logger,
     sendMail: outbox.sendMail,
     contentFolder: join(root, 'content'),
+    searchIndex: await readSearchIndex(join(root, 'dist/web')),
     build: buildVersion(),
     web: await loadWebBundle(join(root, 'dist/web')),
     limitFactor: config.rate_limit_factor,

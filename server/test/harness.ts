@@ -28,6 +28,8 @@ export type TestAppOptions = {
   readonly startAt?: Date;
   readonly limitFactor?: number;
   readonly creationGate?: () => Promise<void>;
+  /** The index of the search; without one nothing is found. */
+  readonly searchIndex?: string;
   /** Receives the server's log; by default it is dropped. */
   readonly log?: DestinationStream;
   /** Database options: `faults` fills the embedded database's disk. */
@@ -115,6 +117,7 @@ function startOn({ config }: Bound, options: TestAppOptions, shared: Shared) {
       return Promise.resolve();
     },
     contentFolder,
+    searchIndex: options.searchIndex,
     build: 'test',
     web: { ...blankPages(), ...options.web },
     limitFactor: options.limitFactor ?? 1000,

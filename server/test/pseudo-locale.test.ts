@@ -66,7 +66,16 @@ async function unlistedAt(client: BrowserClient, path: string, at: 'portal' | 'a
   return unlistedTexts(html);
 }
 
-const ofEverybody = ['/', '/pricing', '/legal/terms', '/maintenance', '/nowhere'];
+const ofEverybody = [
+  '/',
+  '/pricing',
+  '/search?q=key',
+  '/legal/terms',
+  '/maintenance',
+  '/support-portal',
+  '/contact-us/done',
+  '/nowhere',
+];
 const ofVisitors = ['/login', '/sign-up'];
 const ofDevelopers = [
   '/projects',

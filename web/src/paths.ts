@@ -29,9 +29,11 @@ export const paths = {
   createDone: '/applications/create/done',
   createForReseller: '/reseller/projects/create',
   support: '/support-portal',
+  contactDone: '/contact-us/done',
   search: '/search',
   login: '/login',
   maintenance: '/maintenance',
+  migrate: (aid: string) => `/migrate?flow=sign-up&aid=${aid}`,
   projects: '/projects',
   usage: '/usage',
   project: (projectId: string) => `/projects/${segment(projectId)}`,
@@ -81,6 +83,7 @@ export const publicPaths: readonly string[] = [
   paths.accountWidget,
   paths.terms,
   paths.pricing,
+  paths.support,
 ];
 
 /** Pages for signed-in users, excluded from search engines. */

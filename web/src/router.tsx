@@ -1,6 +1,7 @@
 import { type DehydratedState, dehydrate, hydrate, MutationCache, QueryClient } from '@tanstack/react-query';
 import { createRouter, createSerializationAdapter } from '@tanstack/react-router';
 import { ApiError, type ApiErrorFacts } from './api/api-error.ts';
+import { parseSearch, stringifySearch } from './address-parameters.ts';
 import { createProgressStore } from './api/progress-store.ts';
 import { ErrorPage } from './features/chrome/error-page.tsx';
 import { NotFoundPage } from './features/chrome/not-found-page.tsx';
@@ -75,6 +76,8 @@ export function createPortalRouter({ nonce, ...options }: RouterOptions) {
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,
+    parseSearch,
+    stringifySearch,
     ...(nonce !== undefined && { ssr: { nonce } }),
     dehydrate: (): Dehydrated => ({ queries: JSON.stringify(dehydrate(queryClient)) }),
     async hydrate({ queries }: Dehydrated) {

@@ -10,18 +10,22 @@ import { credentialChoiceEndpoints } from './credential-choices.ts';
 import { customerEndpoints } from './customers.ts';
 import { developerEndpoints } from './developers.ts';
 import { federationEndpoints } from './federation.ts';
+import { feedbackEndpoints } from './feedback.ts';
 import { firstStepEndpoints } from './first-steps.ts';
 import { authorizeEndpoints, gatewayEndpoints } from './gateway.ts';
 import { invitationEndpoints } from './invitations.ts';
 import { keyEndpoints } from './keys.ts';
+import { migrateEndpoints, migrationEndpoints } from './migration.ts';
 import { openIdEndpoints } from './openid.ts';
 import { ownSearchEndpoints } from './own-search.ts';
 import { paymentEndpoints, paymentReturnEndpoints } from './payments.ts';
 import { projectEndpoints } from './projects.ts';
 import { purchaseEndpoints } from './purchases.ts';
+import { searchEndpoints } from './search.ts';
 import { secondFactorEndpoints, secondStepEndpoints } from './second-factors.ts';
 import { spendCapEndpoints } from './spend-caps.ts';
 import { studioTokenEndpoints } from './studio-tokens.ts';
+import { supportEndpoints } from './support.ts';
 import { systemEndpoints } from './system.ts';
 import { tokenFormEndpoints, tokenServerEndpoints } from './tokens.ts';
 import { usageEndpoints } from './usage.ts';
@@ -47,6 +51,7 @@ export const allEndpoints = {
   ...customerEndpoints,
   ...credentialChoiceEndpoints,
   ...ownSearchEndpoints,
+  ...searchEndpoints,
   ...appEndpoints,
   ...sdkEndpoints,
   ...keyEndpoints,
@@ -64,6 +69,10 @@ export const allEndpoints = {
   ...usageApiEndpoints,
   ...activityEndpoints,
   ...firstStepEndpoints,
+  ...feedbackEndpoints,
+  ...supportEndpoints,
+  ...migrationEndpoints,
+  ...migrateEndpoints,
   ...invitationEndpoints,
   ...gatewayEndpoints,
   ...authorizeEndpoints,

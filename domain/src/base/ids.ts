@@ -19,7 +19,8 @@ export type IdPrefix =
   | 'pay' // payment attempt
   | 'pmd' // stored payment method
   | 'psn' // session of a payment form
-  | 'whk'; // webhook of a provider
+  | 'whk' // webhook of a provider
+  | 'fbk'; // feedback about a page
 
 export type Id<Prefix extends string> = `${Prefix}_${string}`;
 export type UserId = Id<'usr'>;
@@ -41,6 +42,7 @@ export type PaymentAttemptId = Id<'pay'>;
 export type PaymentMethodId = Id<'pmd'>;
 export type PaymentSessionId = Id<'psn'>;
 export type WebhookId = Id<'whk'>;
+export type FeedbackId = Id<'fbk'>;
 
 const ulid = /^[0-9a-hjkmnp-tv-z]{26}$/;
 

@@ -11,6 +11,8 @@ export function clientConfig(config: Config, build: string): ClientConfig {
     platform_name: config.platform_name,
     platform_projects_url: config.platform_projects_url,
     support_email: config.support_email,
+    migration_modal_cookie_minutes: config.migration_modal_cookie_minutes,
+    support_ticket_url: config.support_ticket_url,
     terms_version: config.terms_version,
     maintenance_mode: config.maintenance_mode,
     public_api_host: config.public_api_host,

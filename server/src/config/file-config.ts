@@ -152,6 +152,8 @@ export const FileConfig = z.strictObject({
     })
     .prefault({}),
   support_email: z.email({ error: 'must be an email address' }).default('support@waypost.example'),
+  /** Where signed-in users open a ticket. */
+  support_ticket_url: address.default('https://platform.example/tickets'),
   clients: z.array(Client).default([]),
   maintenance_mode: z.boolean().default(false),
   terms_version: text.default('1'),
@@ -180,6 +182,8 @@ export const FileConfig = z.strictObject({
     })
     .prefault({}),
   migration_excluded_users: z.array(text).default([]),
+  /** How long a closed offer of migration stays away. */
+  migration_modal_cookie_minutes: z.int().positive().default(1440),
   otp_required: z.boolean().default(false),
   seller_country: z
     .string()

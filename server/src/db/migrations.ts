@@ -32,6 +32,7 @@ import { usagePeriods } from './migrations/0035-usage-periods.ts';
 import { paymentSessions } from './migrations/0043-payment-sessions.ts';
 import { webhookRetries } from './migrations/0044-webhook-retries.ts';
 import { usageMonths } from './migrations/0046-usage-months.ts';
+import { feedback } from './migrations/0050-feedback.ts';
 import { payments } from './migrations/0040-payments.ts';
 
 /** A released migration never changes. Its handle is untyped, because it sees the tables of its own time. */
@@ -75,4 +76,5 @@ export const migrations: readonly Migration[] = [
   paymentSessions,
   webhookRetries,
   usageMonths,
+  feedback,
 ];

@@ -6,6 +6,7 @@ import type { BillingTables } from './tables/billing.ts';
 import type { CustomersTables } from './tables/customers.ts';
 import type { DevelopersTables } from './tables/developers.ts';
 import type { FederationTables } from './tables/federation.ts';
+import type { FeedbackTables } from './tables/feedback.ts';
 import type { FirstStepsTables } from './tables/first-steps.ts';
 import type { InvitationsTables } from './tables/invitations.ts';
 import type { KeysTables } from './tables/keys.ts';
@@ -30,6 +31,7 @@ export interface Tables
     CustomersTables,
     DevelopersTables,
     FederationTables,
+    FeedbackTables,
     FirstStepsTables,
     InvitationsTables,
     KeysTables,

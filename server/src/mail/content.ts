@@ -39,6 +39,15 @@ type SpendCapWarning = {
   readonly refuses: boolean;
 };
 
+/** To support: somebody wrote the contact form of the portal, whoever they are. */
+type ContactMail = {
+  readonly kind: 'contact-request';
+  readonly name: string;
+  readonly email: string;
+  readonly subject: string;
+  readonly message: string;
+};
+
 /** The subject of a mail with the values for its text; in English by default. */
 export type MailContent = { readonly link: string; readonly lang?: Language } & (
   | {
@@ -56,6 +65,7 @@ export type MailContent = { readonly link: string; readonly lang?: Language } & 
     }
   | CancelTicket
   | SpendCapWarning
+  | ContactMail
   | { readonly kind: 'org-ids'; readonly organisations: readonly { readonly id: string; readonly name: string }[] }
 );
 
@@ -64,6 +74,8 @@ export type Words = {
   readonly lines: readonly string[];
   readonly action: string;
   readonly after: string;
+  /** Who sent the mail, if the language's own words are wrong for it. */
+  readonly legal?: string;
 };
 type ContentOf<Kind> = Extract<MailContent, { readonly kind: Kind }>;
 type Writers = { readonly [Kind in MailContent['kind']]: (brand: string, content: ContentOf<Kind>) => Words };
@@ -87,3 +99,6 @@ export const timeInWords = (iso: string, language: Language): string => {
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   return `${format.format(new Date(iso))} UTC`;
 };
+
+/** Typed text, a paragraph for each of its lines. */
+export const paragraphsOf = (text: string): string[] => text.split(/\r?\n/).filter((line) => line.trim() !== '');

@@ -5,7 +5,11 @@ import type { SecretBox } from '../base/cryptography.ts';
 import type { MailContent } from './content.ts';
 import { renderMail } from './templates.ts';
 
-export type Mail = MailContent & { readonly to: string };
+export type Mail = MailContent & {
+  readonly to: string;
+  /** Where answers go; by default nobody reads them. */
+  readonly replyTo?: string;
+};
 
 export type OutboxDeps = {
   readonly jobs: Jobs;
@@ -33,7 +37,8 @@ export function createOutbox(deps: OutboxDeps) {
   jobs.define<Payload>(jobName, rules, async ({ key, sealed }) => {
     const mail = JSON.parse(secretBox.open(sealed, key)) as Mail;
     const letter = renderMail(mail, deps.brand);
-    await mailer.send({ ...letter, from: deps.from, to: mail.to, messageId: `<${key}@${domain}>` });
+    const { to, replyTo } = mail;
+    await mailer.send({ ...letter, from: deps.from, to, replyTo, messageId: `<${key}@${domain}>` });
   });
 
   return {

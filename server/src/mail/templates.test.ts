@@ -22,6 +22,7 @@ const contents: MailContent[] = [
     reason: 'Other',
     comment: 'Too <b>old</b>',
   },
+  { kind: 'contact-request', link, name: 'Ada <b>', email: 'a@b.example', subject: 'Key <b>', message: 'Why <b>?' },
   {
     kind: 'spend-cap',
     link,

@@ -11,9 +11,8 @@ export function renderMail(content: MailContent, brand: string): { subject: stri
   const { lang = defaultLanguage, link } = content;
   const { greeting: greet, fallback, legal: legalOf, writers } = languages[lang];
   const write = writers[content.kind] as (brand: string, content: MailContent) => Words;
-  const { subject, lines, action, after } = write(brand, content);
+  const { subject, lines, action, after, legal = legalOf(brand) } = write(brand, content);
   const greeting = greet('firstName' in content ? content.firstName : undefined);
-  const legal = legalOf(brand);
   const text = [greeting, '', ...lines, '', `${action}:`, link, '', after, '', '-- ', legal, ''].join('\n');
   const parts = { language: lang, brand, title: subject, greeting, lines, action, link, after, fallback, legal };
   return { subject, text, html: mailHtml(parts) };

@@ -1,5 +1,5 @@
 import type { Role } from '@waypost/domain/accounts/roles';
-import { type MailLanguage, timeInWords, usageInWords, type Words } from './content.ts';
+import { type MailLanguage, paragraphsOf, timeInWords, usageInWords, type Words } from './content.ts';
 
 const notice =
   (subject: string, line: string) =>
@@ -65,6 +65,13 @@ export const german: MailLanguage = {
       ],
       action: 'Projekt ansehen',
       after: `Vorgang ${ticket}`,
+    }),
+    'contact-request': (brand, { name, email, subject, message }) => ({
+      subject: `${subject} (Kontaktformular von ${brand})`,
+      lines: [`${name} (${email}) schreibt zu „${subject}“:`, ...paragraphsOf(message)],
+      action: 'Support-Seite öffnen',
+      after: `Ihre Antwort geht an ${email}.`,
+      legal: `Jemand hat dies mit dem Kontaktformular von ${brand} geschrieben; die Adresse ist nicht bestätigt.`,
     }),
     'spend-cap': (brand, { scope, name, project, level, used, amount, currency, ends, refuses }) => {
       const of = {

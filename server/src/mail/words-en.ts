@@ -1,5 +1,5 @@
 import type { Role } from '@waypost/domain/accounts/roles';
-import { type MailLanguage, timeInWords, usageInWords, type Words } from './content.ts';
+import { type MailLanguage, paragraphsOf, timeInWords, usageInWords, type Words } from './content.ts';
 
 const notice =
   (subject: string, line: string) =>
@@ -63,6 +63,13 @@ export const english: MailLanguage = {
       ],
       action: 'Open the project',
       after: `Ticket ${ticket}`,
+    }),
+    'contact-request': (brand, { name, email, subject, message }) => ({
+      subject: `${subject} (${brand} contact form)`,
+      lines: [`${name} (${email}) writes about “${subject}”:`, ...paragraphsOf(message)],
+      action: 'Open the support page',
+      after: `Your answer goes to ${email}.`,
+      legal: `Somebody wrote this with the contact form of ${brand}; the address is not verified.`,
     }),
     'spend-cap': (brand, { scope, name, project, level, used, amount, currency, ends, refuses }) => {
       const of = { key: `the key “${name}”`, project: `the project “${name}”`, customer: `the customer “${name}”` }[

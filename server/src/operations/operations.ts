@@ -14,6 +14,7 @@ import { inReadersLanguage } from '../features/accounts/users/mail-language.serv
 import { createFactorResetService } from '../features/second-factors/factor-reset.service.ts';
 import { rebuildSums } from '../features/usage/metering/rebuild.service.ts';
 import type { Mail } from '../mail/outbox.ts';
+import { type FeedbackOperation, readFeedbackArguments, writeFeedback } from './feedback-operation.ts';
 
 /** A command about accounts; `email` is undefined for all users. */
 type AccountOperation = {
@@ -25,7 +26,7 @@ type AccountOperation = {
 type UsageOperation = { readonly name: 'rebuild-usage'; readonly from: Day | undefined; readonly to: Day | undefined };
 
 /** An operator's command from a terminal. */
-export type Operation = AccountOperation | UsageOperation;
+export type Operation = AccountOperation | UsageOperation | FeedbackOperation;
 
 const usage = `Say whose:
   npm run end-sessions -- --email ada@example.org [--realm acme]
@@ -53,7 +54,11 @@ function readDays(args: readonly string[]): UsageOperation {
 /** Undefined for another command; throws the usage text for wrong arguments. */
 export function readOperation([name, ...args]: readonly string[]): Operation | undefined {
   if (name === 'rebuild-usage') return readDays(args);
-  if (name !== 'end-sessions' && name !== 'reset-factors') return undefined;
+  if (name === 'feedback') return readFeedbackArguments(args);
+  return name === 'end-sessions' || name === 'reset-factors' ? readAccounts(name, args) : undefined;
+}
+
+function readAccounts(name: AccountOperation['name'], args: readonly string[]): AccountOperation {
   let values: { email?: string; realm?: string; all?: boolean };
   try {
     values = parseArgs({
@@ -91,8 +96,11 @@ async function rebuild({ database }: OperationDeps, days: UsageOperation): Promi
 }
 
 /** Runs the command and answers a summary; running servers notice it at once. Throws for an unknown address. */
-export const operate = (deps: OperationDeps, operation: Operation): Promise<string> =>
-  operation.name === 'rebuild-usage' ? rebuild(deps, operation) : operateOnAccounts(deps, operation);
+export async function operate(deps: OperationDeps, operation: Operation): Promise<string> {
+  if (operation.name === 'rebuild-usage') return rebuild(deps, operation);
+  if (operation.name === 'feedback') return writeFeedback(deps, operation);
+  return operateOnAccounts(deps, operation);
+}
 
 async function operateOnAccounts(
   { config, database, logger, sendMail }: OperationDeps,

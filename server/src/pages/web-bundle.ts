@@ -13,6 +13,8 @@ export type PageAssets = { readonly scripts: readonly string[]; readonly styles:
 export type PortalExtra = {
   readonly config: ClientConfig;
   readonly user: SessionUser | null;
+  /** Whether the user is excluded from the offer of migration (MIG-08). */
+  readonly isExcludedFromMigration: boolean;
   readonly assets: PortalAssets;
 };
 export type PortalAssets = PageAssets & {
@@ -97,6 +99,12 @@ function firstFonts(manifest: Manifest): readonly string[] {
 
 async function readManifest(clientFolder: string, name: string): Promise<Manifest> {
   return Manifest.parse(JSON.parse(await readFile(join(clientFolder, '.vite', name), 'utf8')));
+}
+
+/** The index of the search; undefined without a build. */
+export async function readSearchIndex(folder: string): Promise<string | undefined> {
+  const file = join(folder, 'server/search-index.json');
+  return existsSync(file) ? readFile(file, 'utf8') : undefined;
 }
 
 /** Loads the built pages; undefined without a build, as in most server tests. */

@@ -7,15 +7,19 @@ import type { catalogEndpoints } from '@waypost/contract/endpoints/catalog';
 import type { customerEndpoints } from '@waypost/contract/endpoints/customers';
 import type { credentialChoiceEndpoints } from '@waypost/contract/endpoints/credential-choices';
 import type { developerEndpoints } from '@waypost/contract/endpoints/developers';
+import type { feedbackEndpoints } from '@waypost/contract/endpoints/feedback';
 import type { firstStepEndpoints } from '@waypost/contract/endpoints/first-steps';
 import type { invitationEndpoints } from '@waypost/contract/endpoints/invitations';
 import type { keyEndpoints } from '@waypost/contract/endpoints/keys';
+import type { migrationEndpoints } from '@waypost/contract/endpoints/migration';
 import type { ownSearchEndpoints } from '@waypost/contract/endpoints/own-search';
 import type { projectEndpoints } from '@waypost/contract/endpoints/projects';
 import type { purchaseEndpoints } from '@waypost/contract/endpoints/purchases';
 import type { paymentEndpoints } from '@waypost/contract/endpoints/payments';
+import type { searchEndpoints } from '@waypost/contract/endpoints/search';
 import type { spendCapEndpoints } from '@waypost/contract/endpoints/spend-caps';
 import type { studioTokenEndpoints } from '@waypost/contract/endpoints/studio-tokens';
+import type { supportEndpoints } from '@waypost/contract/endpoints/support';
 import type { systemEndpoints } from '@waypost/contract/endpoints/system';
 import type { projectTokenEndpoints } from '@waypost/contract/endpoints/usage-api';
 import type { usageEndpoints } from '@waypost/contract/endpoints/usage';
@@ -29,15 +33,19 @@ import { catalogRoutes } from '@waypost/contract/routes/catalog';
 import { customerRoutes } from '@waypost/contract/routes/customers';
 import { credentialChoiceRoutes } from '@waypost/contract/routes/credential-choices';
 import { developerRoutes } from '@waypost/contract/routes/developers';
+import { feedbackRoutes } from '@waypost/contract/routes/feedback';
 import { firstStepRoutes } from '@waypost/contract/routes/first-steps';
 import { invitationRoutes } from '@waypost/contract/routes/invitations';
 import { keyRoutes } from '@waypost/contract/routes/keys';
+import { migrationRoutes } from '@waypost/contract/routes/migration';
 import { ownSearchRoutes } from '@waypost/contract/routes/own-search';
 import { projectRoutes } from '@waypost/contract/routes/projects';
 import { purchaseRoutes } from '@waypost/contract/routes/purchases';
 import { paymentRoutes } from '@waypost/contract/routes/payments';
+import { searchRoutes } from '@waypost/contract/routes/search';
 import { spendCapRoutes } from '@waypost/contract/routes/spend-caps';
 import { studioTokenRoutes } from '@waypost/contract/routes/studio-tokens';
+import { supportRoutes } from '@waypost/contract/routes/support';
 import { systemRoutes } from '@waypost/contract/routes/system';
 import { projectTokenRoutes } from '@waypost/contract/routes/usage-api';
 import { usageRoutes } from '@waypost/contract/routes/usage';
@@ -64,6 +72,7 @@ export function createApi(transport: Transport, failed?: FailureRule) {
     apps: createCaller<typeof appEndpoints>(appRoutes, transport),
     credentialChoices: createCaller<typeof credentialChoiceEndpoints>(credentialChoiceRoutes, transport),
     ownSearch: createCaller<typeof ownSearchEndpoints>(ownSearchRoutes, transport),
+    search: createCaller<typeof searchEndpoints>(searchRoutes, transport),
     sdks: createCaller<typeof sdkEndpoints>(sdkRoutes, transport),
     keys: createCaller<typeof keyEndpoints>(keyRoutes, transport, { failed }),
     accessKeys: createCaller<typeof accessKeyEndpoints>(accessKeyRoutes, transport, { failed }),
@@ -79,6 +88,9 @@ export function createApi(transport: Transport, failed?: FailureRule) {
     usagePeriods: createCaller<typeof usagePeriodEndpoints>(usagePeriodRoutes, transport),
     projectTokens: createCaller<typeof projectTokenEndpoints>(projectTokenRoutes, transport),
     activity: createCaller<typeof activityEndpoints>(activityRoutes, transport),
+    feedback: createCaller<typeof feedbackEndpoints>(feedbackRoutes, transport),
+    support: createCaller<typeof supportEndpoints>(supportRoutes, transport),
+    migration: createCaller<typeof migrationEndpoints>(migrationRoutes, transport),
     firstSteps: createCaller<typeof firstStepEndpoints>(firstStepRoutes, transport),
     invitations: createCaller<typeof invitationEndpoints>(invitationRoutes, transport),
   };

@@ -14,6 +14,12 @@ export const flowKeys = {
   evaluation: 'evaluation-flow',
 } as const;
 
+/** Data of this tab, whoever is signed in. */
+export const tabKeys = {
+  /** The pages about which feedback was sent. */
+  feedbackSent: 'feedback-sent',
+} as const;
+
 /** Data shared by everyone who uses the browser, in every tab and across visits. */
 export const browserKeys = {
   /** `active` or `all`. */
@@ -25,7 +31,11 @@ export const browserKeys = {
 } as const;
 
 type ValueOf<T> = T[keyof T];
-type ClientKey = ValueOf<typeof personKeys> | ValueOf<typeof flowKeys> | ValueOf<typeof browserKeys>;
+type ClientKey =
+  | ValueOf<typeof personKeys>
+  | ValueOf<typeof flowKeys>
+  | ValueOf<typeof tabKeys>
+  | ValueOf<typeof browserKeys>;
 
 const lastingKeys: ReadonlySet<ClientKey> = new Set(Object.values(browserKeys));
 const storageOf = (key: ClientKey): Storage => (lastingKeys.has(key) ? localStorage : sessionStorage);

@@ -13,7 +13,9 @@ import { pageDataElementId, scriptSafeJson } from '../api/page-data.ts';
 import { Chrome } from '../features/chrome/chrome.tsx';
 import { PaletteButton } from '../features/command-palette/palette-button.tsx';
 import { cancelUnfinishedFlow } from '../features/create-flow/unfinished-flow.ts';
+import { MigrationOffer } from '../features/migration/migration-offer.tsx';
 import { SiteNoticeBanner } from '../features/notifications/site-notice-banner.tsx';
+import { HeaderSearch } from '../features/search/header-search.tsx';
 import { loadMessages } from '../messages/load-messages.ts';
 import { UiMessages } from '../messages/ui-messages.tsx';
 import { MessagesProvider } from '../messages/use-text.tsx';
@@ -33,6 +35,21 @@ async function loadDocuments() {
     href: paths.documentationPage(slug),
     about: description,
   }));
+}
+
+/** In the console the palette finds what is the user's own; public pages have the search, and the palette beside it. */
+function Searches() {
+  const { flags } = Route.useRouteContext().page.config;
+  const isConsole = useRouterState({
+    select: ({ matches }) => matches.some(({ routeId }) => routeId === '/_signed-in'),
+  });
+  const hasSearch = !isConsole || flags['ff_search_page_direct'] === true;
+  return (
+    <div className="flex items-center">
+      {hasSearch && <HeaderSearch />}
+      <PaletteButton documents={loadDocuments} beside={hasSearch} />
+    </div>
+  );
 }
 
 function Document({ children }: { children: ReactNode }) {
@@ -55,13 +72,12 @@ function Document({ children }: { children: ReactNode }) {
           <AppContextProvider value={{ api, page, progress, queryClient, session }}>
             <MessagesProvider messages={messages} language={page.language}>
               <UiMessages>
-                <Chrome
-                  theme={page.theme}
-                  banner={<SiteNoticeBanner notice={page.notice} />}
-                  search={<PaletteButton documents={loadDocuments} />}
-                >
+                <Chrome theme={page.theme} banner={<SiteNoticeBanner notice={page.notice} />} search={<Searches />}>
                   {children}
                 </Chrome>
+                <MigrationOffer
+                  pageUser={page.user && { userId: page.user.userId, isExcluded: page.isExcludedFromMigration }}
+                />
               </UiMessages>
             </MessagesProvider>
           </AppContextProvider>

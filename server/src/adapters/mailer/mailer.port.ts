@@ -1,6 +1,7 @@
 export type Letter = {
   readonly from: string;
   readonly to: string;
+  readonly replyTo?: string | undefined;
   readonly subject: string;
   readonly text: string;
   readonly html: string;

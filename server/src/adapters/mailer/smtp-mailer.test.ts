@@ -41,6 +41,14 @@ describe('the mailer', () => {
     expect(recipients).toEqual(['RCPT TO:<ada@people.example>', 'RCPT TO:<attacker@evil.example,a.corp.example>']);
   });
 
+  it('names one address for answers, if there is one (REQ-119)', async () => {
+    const { server, mailer } = await started();
+    await mailer.send(letter);
+    await mailer.send({ ...letter, replyTo: 'ada@people.example' });
+    const replies = server.taken.map(({ raw }) => /^Reply-To: (.*)$/m.exec(raw)?.[1]?.trim());
+    expect(replies).toEqual([undefined, 'ada@people.example']);
+  });
+
   it('sends nothing unencrypted where encryption is required', async () => {
     const { server, mailer } = await started({ requiresTls: true, ...account }, { extensions: ['AUTH PLAIN'] });
     await expect(mailer.send(letter)).rejects.toThrow();

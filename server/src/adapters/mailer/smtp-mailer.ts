@@ -24,9 +24,13 @@ export function createSmtpMailer({ host, port, requiresTls = false, user, passwo
     socketTimeout: timeoutMs,
   });
   return {
-    async send({ to, ...letter }) {
+    async send({ to, replyTo, ...letter }) {
       // an object is a single address; a string would be parsed as a list
-      await transport.sendMail({ ...letter, to: { name: '', address: to } });
+      await transport.sendMail({
+        ...letter,
+        to: { name: '', address: to },
+        ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
+      });
     },
     close: () => transport.close(),
   };

@@ -43,7 +43,11 @@ function localFetch(app: FastifyInstance, request: FastifyRequest): LocalFetch {
     const answer = await app.inject({
       method: (init?.method ?? 'GET') as 'GET',
       url: path,
-      headers: { cookie: request.headers.cookie ?? '', 'x-requested-with': 'XMLHttpRequest' },
+      headers: {
+        cookie: request.headers.cookie ?? '',
+        'accept-language': request.headers['accept-language'] ?? '',
+        'x-requested-with': 'XMLHttpRequest',
+      },
       remoteAddress: request.clientAddress,
     });
     const empty = answer.statusCode === 204 || answer.statusCode === 304;

@@ -28,13 +28,13 @@ function AccountCorner() {
   );
 }
 
-/** Visitors choose the theme in the bar, signed-in users in the account menu. */
+/** Visitors choose the theme in the bar where it has room beside German links, signed-in users in the account menu. */
 function VisitorsTheme() {
   const { theme, choose } = useTheme();
   const isVisitor = useUser() === null;
   return (
     isVisitor && (
-      <div className="flex max-sm:hidden">
+      <div className="flex max-[639px]:hidden">
         <ThemeSwitch value={theme} onChange={choose} />
       </div>
     )

@@ -1,15 +1,15 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useConfig } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { withMessages } from '../../messages/load-messages.ts';
-import { paths } from '../../paths.ts';
 import { lazyPart } from '../../ui/base/lazy-part.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
-import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import type { PaletteProps } from './palette.tsx';
 
-type PaletteButtonProps = Pick<PaletteProps, 'documents'>;
+type PaletteButtonProps = Pick<PaletteProps, 'documents'> & {
+  /** Whether the header has a search of its own. */
+  readonly beside: boolean;
+};
 
 const Palette = lazyPart(withMessages(['command-palette'], async () => (await import('./palette.tsx')).Palette));
 
@@ -38,8 +38,11 @@ function useOpen() {
   return [open, setOpen] as const;
 }
 
-/** Opens the palette, whose code loads on first use. */
-function OpeningButton({ documents }: PaletteButtonProps) {
+/**
+ * Opens the palette, whose code loads on first use. Beside the search of the header it is only the shortcut, on screens
+ * with room for it: whoever has no keyboard there uses that search.
+ */
+export function PaletteButton({ documents, beside }: PaletteButtonProps) {
   const t = useText();
   const shortcut = useShortcut();
   const [open, setOpen] = useOpen();
@@ -49,32 +52,18 @@ function OpeningButton({ documents }: PaletteButtonProps) {
         variant="quiet"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        icon={<Search aria-hidden="true" />}
-        className="text-muted max-xl:w-10 max-xl:px-0! xl:border-hairline! xl:px-3!"
+        icon={!beside && <Search aria-hidden="true" />}
+        className={
+          beside ? 'px-2! text-muted max-xl:hidden' : 'text-muted max-xl:w-10 max-xl:px-0! xl:border-hairline! xl:px-3!'
+        }
         onClick={() => setOpen(true)}
       >
-        <span className="max-xl:sr-only">{t('chrome.search')}</span>
-        <kbd aria-hidden="true" className="ml-2 font-mono text-xs max-xl:hidden">
+        <span className={beside ? 'sr-only' : 'max-xl:sr-only'}>{t(beside ? 'chrome.palette' : 'chrome.search')}</span>
+        <kbd aria-hidden="true" className={beside ? 'font-mono text-xs' : 'ml-2 font-mono text-xs max-xl:hidden'}>
           {shortcut}
         </kbd>
       </Button>
       <Palette open={open} onClose={() => setOpen(false)} documents={documents} />
     </>
-  );
-}
-
-/** The search in the header: the palette, or the search page if the operator configured one. */
-export function PaletteButton(props: PaletteButtonProps) {
-  const t = useText();
-  const goesToPage = useConfig().flags['ff_search_page_direct'] === true;
-  if (!goesToPage) return <OpeningButton {...props} />;
-  return (
-    <LinkButton
-      href={paths.search}
-      variant="quiet"
-      square
-      aria-label={t('chrome.search')}
-      icon={<Search aria-hidden="true" />}
-    />
   );
 }

@@ -1,3 +1,4 @@
+import type { SearchSuggestion } from '@waypost/contract/entities/search';
 import type { SearchResult } from '@waypost/contract/entities/own-search';
 import { expect, it } from 'vitest';
 import type { RecentProject } from '../../api/recent-projects.ts';
@@ -16,9 +17,16 @@ const findings: readonly SearchResult[] = [
   { kind: 'app', id: `app_${ulid}`, title: 'Store app', sub_title: 'Store', app_id: `app_${ulid}` },
   { kind: 'project', id: `prj_${ulid}`, title: 'Store', sub_title: 'Freemium Basic', app_id: null },
 ];
-type Local = { readonly actions?: readonly PaletteAction[]; readonly recent?: readonly RecentProject[] };
-const groups = (text: string, found: readonly SearchResult[] = [], { actions = [], recent = [] }: Local = {}) =>
-  paletteGroups({ text, pages, actions, recent, findings: found });
+type Local = {
+  readonly actions?: readonly PaletteAction[];
+  readonly recent?: readonly RecentProject[];
+  readonly sections?: readonly SearchSuggestion[];
+};
+const groups = (
+  text: string,
+  found: readonly SearchResult[] = [],
+  { actions = [], recent = [], sections = [] }: Local = {},
+) => paletteGroups({ text, pages, actions, recent, findings: found, sections });
 const listed = (...asked: Parameters<typeof groups>) =>
   groups(...asked).map(({ id, items }) => [id, ...items.map(({ title }) => title)]);
 
@@ -82,4 +90,21 @@ it('offers recent projects until something is typed, and actions by their words'
   expect(listed('key generate', [], { actions, recent })).toEqual([['actions', 'Generate API key']]);
   const ids = groups('', findings, { actions, recent }).flatMap(({ items }) => items.map(({ id }) => id));
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+it('lists what stands in pages last, with the page below it, and no page twice UIX-06', () => {
+  const sections: readonly SearchSuggestion[] = [
+    { title: 'Rotate without downtime', sub_title: '/r', url: '/r' },
+    { title: 'Switch your code', sub_title: 'Rotate without downtime', url: '/r#switch' },
+  ];
+  expect(listed('rotate', findings, { sections })).toEqual([
+    ['documentation', 'Rotate without downtime'],
+    ['projects', 'Store'],
+    ['apps', 'Store app'],
+    ['keys', `akc_${ulid}`, 'Store key'],
+    ['sections', 'Switch your code'],
+  ]);
+  expect(groups('rotate', [], { sections }).at(-1)?.items).toMatchObject([
+    { href: '/r#switch', subTitle: 'Rotate without downtime' },
+  ]);
 });

@@ -1,3 +1,4 @@
+import type { SearchSuggestion } from '@waypost/contract/entities/search';
 import type { SearchResult } from '@waypost/contract/entities/own-search';
 import type { RecentProject } from '../../api/recent-projects.ts';
 import { paths } from '../../paths.ts';
@@ -11,7 +12,7 @@ export type PaletteItem = {
   /** A project's id, whose picture replaces the icon. */
   readonly face?: string;
 } & ({ readonly href: string } | { readonly run: () => void });
-export type PaletteGroupId = EntryGroup | 'actions' | 'recent' | 'projects' | 'apps' | 'keys';
+export type PaletteGroupId = EntryGroup | 'actions' | 'recent' | 'projects' | 'apps' | 'keys' | 'sections';
 export type PaletteGroup = { readonly id: PaletteGroupId; readonly items: readonly PaletteItem[] };
 
 /** A page with its visible title. */
@@ -64,6 +65,7 @@ const order: readonly PaletteGroupId[] = [
   'projects',
   'apps',
   'keys',
+  'sections',
 ];
 
 export type PaletteQuestion = {
@@ -73,6 +75,8 @@ export type PaletteQuestion = {
   /** Shown while nothing is typed; then the search covers them too. */
   readonly recent: readonly RecentProject[];
   readonly findings: readonly SearchResult[];
+  /** What the text finds in pages; those that are listed anyway are left out. */
+  readonly sections: readonly SearchSuggestion[];
 };
 
 /**
@@ -83,17 +87,23 @@ export function paletteGroups({ text, ...found }: PaletteQuestion): readonly Pal
   const words = wordsOf(text);
   const recent = words.length === 0 ? found.recent : [];
   const actions = found.actions.filter(({ title }) => hasEvery(words, title));
+  const pages = rank(found.pages, words);
+  const sections = found.sections.filter(({ url }) => pages.every(({ href }) => href !== url));
   const items: readonly PaletteItem[] = [
     ...recent.map(({ id, name }) => ({
       ...item('recent', { id: `recent ${id}`, title: name, href: paths.project(id) }),
       face: id,
     })),
     ...actions.map((action) => item('actions', action)),
-    ...rank(found.pages, words).map(({ group, title, href }) => item(group, { id: href, title, href })),
+    ...pages.map(({ group, title, href }) => item(group, { id: href, title, href })),
     ...found.findings.map((one) => ({
       ...item(groupOf[one.kind], { id: one.id, title: one.title, href: hrefOf(one) }),
       subTitle: one.sub_title,
       ...(one.kind === 'project' && { face: one.id }),
+    })),
+    ...sections.map(({ title, sub_title, url }) => ({
+      ...item('sections', { id: `section ${url}`, title, href: url }),
+      subTitle: sub_title,
     })),
   ];
   return order

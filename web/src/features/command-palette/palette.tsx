@@ -12,6 +12,7 @@ import {
   KeyRound,
   type LucideIcon,
   Search,
+  TextSearch,
   X,
   Zap,
 } from 'lucide-react';
@@ -21,6 +22,7 @@ import { ContourFace } from '../../ui/art/contour-face.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useOwnSearch } from './own-search-query.ts';
 import { paletteGroups, type PaletteGroup, type PaletteGroupId, type PaletteItem } from './palette-model.ts';
+import { useSectionSearch } from './section-search-query.ts';
 import { usePaletteActions } from './use-palette-actions.ts';
 import { type LoadDocuments, usePalettePages } from './use-palette-pages.ts';
 
@@ -33,6 +35,7 @@ const icons: Readonly<Record<PaletteGroupId, LucideIcon>> = {
   projects: FolderKanban,
   apps: AppWindow,
   keys: KeyRound,
+  sections: TextSearch,
 };
 
 function Item({ item, onChoose }: { item: PaletteItem; onChoose: (item: PaletteItem) => void }) {
@@ -102,7 +105,9 @@ function Box({ documents, onChoose }: { documents: LoadDocuments | undefined; on
   const t = useText();
   const [text, setText] = useState('');
   const { findings, isSearching, hasFailed } = useOwnSearch(text);
-  const groups = paletteGroups({ text, pages: usePalettePages(documents), findings, ...usePaletteActions() });
+  const found = useSectionSearch(text);
+  const sections = isSearching ? [] : found; // the groups above them must not push them away
+  const groups = paletteGroups({ text, pages: usePalettePages(documents), findings, sections, ...usePaletteActions() });
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
   const announcement = isSearching ? t('palette.searching') : t('palette.found', { count });
   return (

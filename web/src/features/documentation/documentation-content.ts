@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import pages from './pages.json'; // the build puts the real ones in (web/documentation-content.ts)
-import type { DocumentationPage } from './documentation-menu.ts';
+import type { DocumentationPage, DocumentFacts } from './documentation-menu.ts';
 
 type ContentProps = { readonly components: object; readonly aside: ReactNode };
 type ContentModule = {
@@ -17,7 +17,7 @@ const fileOf = (slug: string) => `../../../../content/documentation/${language}/
 
 const loaded = new Map<string, ContentModule>();
 
-export const documentationPages: readonly DocumentationPage[] = pages[language];
+export const documentationPages: readonly (DocumentationPage & DocumentFacts)[] = pages[language];
 
 /** The metadata of a page, available before its text; undefined for an unknown page. */
 export const documentationPage = (slug: string): DocumentationPage | undefined =>

@@ -81,8 +81,16 @@ function Neighbours({ menu, pathname }: { menu: readonly MenuGroup[]; pathname: 
   );
 }
 
+type DocumentationLayoutProps = {
+  readonly pathname: string;
+  readonly children: ReactNode;
+  /** The question about the page: right below its text, or at the end. */
+  readonly feedback?: ReactNode;
+  readonly feedbackPosition?: 'bottom' | '';
+};
+
 /** The layout of every documentation page: its menu, and links to the previous and next page. */
-export function DocumentationLayout({ pathname, children }: { pathname: string; children: ReactNode }) {
+export function DocumentationLayout({ pathname, children, feedback, feedbackPosition = '' }: DocumentationLayoutProps) {
   const t = useText();
   const menu = useDocumentationMenu();
   const here = pathname.replace(/(.)\/$/, '$1');
@@ -93,7 +101,9 @@ export function DocumentationLayout({ pathname, children }: { pathname: string; 
       </FoldingNav>
       <div className="min-w-0 pb-14">
         {children}
+        {feedbackPosition === 'bottom' && feedback}
         <Neighbours menu={menu} pathname={here} />
+        {feedbackPosition === '' && feedback}
       </div>
     </div>
   );

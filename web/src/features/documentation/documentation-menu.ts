@@ -1,5 +1,13 @@
 import { paths } from '../../paths.ts';
 
+/** What kind of document a page is, and what it is about; texts are empty where it does not say. */
+export type DocumentFacts = {
+  readonly type: string;
+  readonly category: string;
+  readonly product: string;
+  readonly subCategory: string;
+};
+
 /** A documentation page as the menu lists it. */
 export type DocumentationPage = {
   readonly slug: string;

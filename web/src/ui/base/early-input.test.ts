@@ -84,7 +84,7 @@ function startPage(userAgent = 'X11; Linux') {
   const waiting = new Set<string>();
   const button = (name: string): Pressed => {
     const one: Pressed = {
-      closest: (selector) => (selector === 'button' || waiting.has(name) ? one : null),
+      closest: (selector) => (selector.startsWith('button') || waiting.has(name) ? one : null),
       click: () => clicked.push(name),
       isConnected: true,
       __reactProps$1: {},
@@ -115,7 +115,7 @@ function startPage(userAgent = 'X11; Linux') {
   return {
     clicked,
     waiting,
-    press: (target: Pressed) => send('click', { target }),
+    press: (target: Pressed, keys: object = {}) => send('click', { target, ...keys }),
     type: (keys: object) =>
       send('keydown', { key: 'k', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...keys }),
     button,
@@ -146,6 +146,22 @@ describe('a press before the page runs', () => {
     waiting.clear();
     release();
     expect(clicked).toEqual(['late']);
+  });
+
+  it('on a link that does more than lead to its address is kept too, unless it opens another window', () => {
+    const { press, button, release, clicked } = startPage();
+    const link: Pressed = {
+      ...button('link'),
+      closest: (selector) => (/a\[data-acts\]/.test(selector) ? link : null),
+      href: '/',
+    };
+    for (const key of ['ctrlKey', 'metaKey', 'shiftKey', 'altKey']) expect(press(link, { [key]: true })).toBe(false);
+    release();
+    expect(clicked).toEqual([]);
+    const early = startPage();
+    expect(early.press(link)).toBe(true);
+    early.release();
+    expect(clicked).toEqual(['link']);
   });
 
   it('outside of a button is left alone', () => {

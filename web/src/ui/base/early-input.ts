@@ -15,7 +15,7 @@ export const waitingPart = { 'data-waiting-part': '' } as const;
 
 /**
  * Keeps the input that comes before the page's program runs, and that of a waiting part afterwards. A form must not be
- * sent by the browser itself, React drops a press on what it has not hydrated, and a form that takes over its fields
+ * sent by the browser itself, React drops a press on what it has not hydrated, a link with `data-acts` does more than lead to its address, and a form that takes over its fields
  * sets them to its own values. Until then Ctrl K, ⌘ K on Apple devices, stands for a press of the button that names it.
  *
  * React compares a field with the value that it had at its hydration, or that was last set through the element's own
@@ -26,8 +26,9 @@ export const keepInputScript = `{const pressed=new Set(),typed=new Map();let isR
 const waits=element=>!isRunning||Boolean(element.closest('[data-waiting-part]'));
 const isHydrated=element=>Object.keys(element).some(key=>key.startsWith('__reactProps'));
 const keep=(event,button)=>{event.preventDefault();event.stopImmediatePropagation();pressed.add(button);wake()};
-addEventListener('click',event=>{const button=event.target.closest('button');
-if(button&&waits(button))keep(event,button)},true);
+addEventListener('click',event=>{const button=event.target.closest('button,a[data-acts]');
+if(button&&waits(button)&&!(button.href&&(event.ctrlKey||event.metaKey||event.shiftKey||event.altKey)))
+keep(event,button)},true);
 addEventListener('keydown',event=>{const isApple=/mac|iphone|ipad/i.test(navigator.userAgent);
 if(isRunning||event.key!=='k'||event.altKey||event.shiftKey||event.metaKey!==isApple||event.ctrlKey===isApple)return;
 const button=document.querySelector('button[aria-keyshortcuts~="Control+K"]');if(button)keep(event,button)},true);

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-const pauseMs = 150;
+const usualPauseMs = 150;
 
 /** The text once the user has stopped typing. */
-export function useSettled(text: string): string {
+export function useSettled(text: string, pauseMs = usualPauseMs): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), pauseMs);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, pauseMs]);
   return settled;
 }

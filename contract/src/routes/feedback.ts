@@ -1,0 +1,3 @@
+export const feedbackRoutes = {
+  sendFeedback: { method: 'POST', path: '/api/feedback' },
+} as const;

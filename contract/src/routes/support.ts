@@ -1,0 +1,3 @@
+export const supportRoutes = {
+  sendContactRequest: { method: 'POST', path: '/api/contact' },
+} as const;

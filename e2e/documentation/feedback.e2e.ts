@@ -1,0 +1,208 @@
+import type { Page, Request } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { paths } from '../../web/src/paths.ts';
+import { widthBeyondWindow } from '../console/developer.ts';
+import { axeInBothThemes, openPage, type PageOptions, product } from '../harness.ts';
+import { openStarted, visit } from '../pages/started.ts';
+
+const widget = (page: Page) => page.locator('[data-feedback]');
+const status = (page: Page) => widget(page).getAttribute('data-feedback');
+const form = (page: Page) => widget(page).locator('form');
+const comment = (page: Page) => widget(page).getByLabel('Comment');
+const sendButton = (page: Page) => widget(page).getByRole('button', { name: /^Send/ });
+const score = (page: Page, value: string) => widget(page).getByRole('radio', { name: value });
+const address = '**/api/feedback';
+
+function sentBodies(page: Page): unknown[] {
+  const bodies: unknown[] = [];
+  page.on(
+    'request',
+    (request: Request) => request.url().endsWith('/api/feedback') && bodies.push(request.postDataJSON()),
+  );
+  return bodies;
+}
+
+async function openForm(options: PageOptions = {}, path: string = paths.restrictAKey): Promise<Page> {
+  const page = await openStarted(options, path);
+  await widget(page).getByRole('button', { name: 'Give feedback' }).click();
+  await form(page).waitFor();
+  return page;
+}
+
+describe('feedback about a page of the documentation', () => {
+  it('goes out with score, comment, address and what the page is about, and is thanked for (FBK-01) (FBK-04)', async () => {
+    const page = await openForm({}, `${paths.restrictAKey}?from=mail#referrers`);
+    const bodies = sentBodies(page);
+    expect(await status(page)).toBe('expanded');
+    await score(page, '4').check();
+    await comment(page).fill('Clear.\nThank you!');
+    await sendButton(page).click();
+    await expect.poll(() => status(page)).toBe('ok');
+    await expect.poll(() => widget(page).textContent()).toBe('Thank you for your feedback.');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Thank you for your feedback.');
+    expect(bodies).toEqual([
+      {
+        score: 4,
+        comments: 'Clear.\nThank you!',
+        u_page_url: `${product.portal}${paths.restrictAKey}?from=mail#referrers`,
+        u_category: 'developers',
+        u_product: 'API keys',
+        u_sub_category: 'restrictions',
+      },
+    ]);
+  });
+
+  it('is sent with empty texts where the page says nothing about itself (FBK-01)', async () => {
+    const page = await openForm({}, paths.documentation);
+    const bodies = sentBodies(page);
+    await score(page, '1').check();
+    await sendButton(page).click();
+    await expect.poll(() => status(page)).toBe('ok');
+    expect(bodies).toMatchObject([{ comments: '', u_category: '', u_product: '', u_sub_category: '' }]);
+  });
+
+  it('is not asked for again on that page in the session, but on others and in other sessions (FBK-04)', async () => {
+    const page = await openForm();
+    await score(page, '5').check();
+    await sendButton(page).click();
+    await expect.poll(() => status(page)).toBe('ok');
+    await page.getByRole('link', { name: /^Next / }).click();
+    await expect.poll(() => status(page)).toBe('collapsed');
+    await page.goBack();
+    await expect.poll(() => status(page)).toBe('ok');
+    await visit(page, `${paths.restrictAKey}?again`);
+    await expect.poll(() => status(page)).toBe('ok');
+    expect(await widget(page).getByRole('button').count()).toBe(0);
+    const other = await openStarted({}, paths.restrictAKey);
+    expect(await status(other)).toBe('collapsed');
+  });
+
+  it('says that it is being sent, once however often it is pressed (FBK-02) (FBK-03) (FBK-08)', async () => {
+    const page = await openForm();
+    const bodies = sentBodies(page);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(address, async (route) => {
+      await released;
+      await route.fulfill({ status: 204 });
+    });
+    expect(await sendButton(page).textContent()).toBe('Send');
+    await score(page, '3').check();
+    await sendButton(page).dblclick();
+    await expect.poll(() => sendButton(page).textContent()).toBe('Sending…');
+    expect(await sendButton(page).getAttribute('aria-disabled')).toBe('true');
+    expect(await status(page)).toBe('in_progress');
+    await score(page, '3').press('Enter');
+    await widget(page).getByRole('button', { name: 'Give feedback' }).click();
+    expect(await status(page)).toBe('in_progress');
+    expect(bodies.length).toBe(1);
+    release();
+    await expect.poll(() => status(page)).toBe('ok');
+    expect(bodies.length).toBe(1);
+  });
+
+  it('asks for a score and says what is too much, and sends neither (FBK-02) (FBK-05) (FBK-06) (FBK-07) (FBK-08)', async () => {
+    const page = await openForm();
+    const bodies = sentBodies(page);
+    await comment(page).fill('Clear.');
+    await sendButton(page).click();
+    await widget(page).getByRole('alert').getByText('Please choose a score.').waitFor();
+    expect(await status(page)).toBe('error');
+    expect(await sendButton(page).getAttribute('aria-disabled')).toBe('true');
+    await score(page, '2').check();
+    expect(await widget(page).getByText('Please choose a score.').count()).toBe(0);
+    expect(await sendButton(page).getAttribute('aria-disabled')).toBeNull();
+    await comment(page).fill('x'.repeat(1000));
+    await widget(page).getByText('1,000 of 1,000').waitFor();
+    expect(await comment(page).getAttribute('aria-invalid')).toBeNull();
+    await comment(page).fill('x'.repeat(1007));
+    const tooLong = widget(page)
+      .getByRole('status')
+      .getByText('Your comment is too long by 7 characters', { exact: true });
+    await tooLong.waitFor();
+    expect(await comment(page).getAttribute('aria-invalid')).toBe('true');
+    expect(await status(page)).toBe('error');
+    await sendButton(page).dispatchEvent('click'); // a disabled button is not clicked otherwise
+    await score(page, '2').press('Enter');
+    expect(bodies).toEqual([]);
+    await comment(page).fill('');
+    await sendButton(page).click();
+    await expect.poll(() => status(page)).toBe('ok');
+    expect(bodies.length).toBe(1);
+  });
+
+  it.each([
+    ['the server is out of reach', undefined],
+    ['too much was sent', 429],
+    ['the server fails', 500],
+  ])('keeps what was typed and says so when %s, and is sent later (FBK-02) (FBK-09)', async (_, refusal) => {
+    const page = await openForm({ expectedErrors: ['/api/feedback'] });
+    await page.route(address, (route) => (refusal ? route.fulfill({ status: refusal, json: {} }) : route.abort()), {
+      times: 1,
+    });
+    await score(page, '2').check();
+    await comment(page).fill('A longer example, please.');
+    await sendButton(page).click();
+    const failure = widget(page).getByText('Your feedback could not be sent. Please try again later.');
+    await failure.waitFor();
+    expect(await status(page)).toBe('failed');
+    expect(await comment(page).inputValue()).toBe('A longer example, please.');
+    expect(await score(page, '2').isChecked()).toBe(true);
+    await sendButton(page).click();
+    await expect.poll(() => status(page)).toBe('ok');
+  });
+
+  it('is folded until somebody opens it, and keeps what was typed when it is folded again (FBK-02)', async () => {
+    const page = await openForm();
+    await comment(page).fill('Not yet');
+    const opener = widget(page).getByRole('button', { name: 'Give feedback' });
+    expect(await opener.getAttribute('aria-expanded')).toBe('true');
+    await opener.click();
+    await form(page).waitFor({ state: 'detached' });
+    expect(await status(page)).toBe('collapsed');
+    expect(await opener.getAttribute('aria-expanded')).toBe('false');
+    await opener.click();
+    expect(await comment(page).inputValue()).toBe('Not yet');
+  });
+
+  it.each([paths.yourFirstKey, paths.connectYourGateway, paths.apiReference, paths.accountWidget])(
+    'stands at the bottom of the text of %s, above the way on (FBK-10)',
+    async (path) => {
+      const page = await openPage();
+      await page.goto(path);
+      expect(await widget(page).getAttribute('data-position')).toBe('bottom');
+      const bottom = await page.evaluate(() => {
+        const found = document.querySelector('[data-feedback]');
+        const next = found?.nextElementSibling;
+        return next?.querySelector('[rel=prev], [rel=next]') !== null && next !== undefined;
+      });
+      expect(bottom).toBe(true);
+    },
+  );
+
+  it('has no position on a page that is no document (FBK-10)', async () => {
+    const page = await openPage();
+    await page.goto(paths.documentation);
+    expect(await widget(page).getAttribute('data-position')).toBeNull();
+    expect(await widget(page).evaluate((section) => section.nextElementSibling)).toBeNull();
+  });
+
+  it('is not asked about a page that is not there', async () => {
+    const page = await openPage({ expectedErrors: ['404'] });
+    await page.goto('/documentation/nothing');
+    expect(await widget(page).count()).toBe(0);
+  });
+
+  it('has nothing that axe objects to, folded, open, wrong and sent, and fits a phone', async () => {
+    const page = await openForm({ viewport: { width: 360, height: 740 } });
+    await comment(page).fill('x'.repeat(10_000));
+    expect(await widthBeyondWindow(page)).toBe(0);
+    expect(await axeInBothThemes(page, '[data-feedback]')).toEqual([]);
+    await comment(page).fill('Fine');
+    await sendButton(page).click();
+    expect(await axeInBothThemes(page, '[data-feedback]')).toEqual([]);
+    await score(page, '5').check();
+    await sendButton(page).click();
+    await expect.poll(() => status(page)).toBe('ok');
+    expect(await axeInBothThemes(page, '[data-feedback]')).toEqual([]);
+  });
+});

@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { demoDeveloper, openAs, widthBeyondWindow } from '../console/developer.ts';
+import { axeInBothThemes, mailTo, openPage } from '../harness.ts';
+import { openStarted, visit } from '../pages/started.ts';
+
+const address = '**/api/contact';
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Send message' });
+const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
+
+async function fill(page: Page, subject: string) {
+  await field(page, 'Name').fill('Grace Hopper');
+  await field(page, 'Email').fill('grace@people.example');
+  await field(page, 'Subject').fill(subject);
+  await field(page, 'Message').fill('My key is refused.\nWhat can I do?');
+}
+
+const path = (page: Page) => new URL(page.url()).pathname;
+
+describe('the support page', () => {
+  it('sends a message of a visitor to support, once, and ends on a page of thanks with a link to the home page (NAV-32) (NAV-11) (REQ-119)', async () => {
+    const subject = `Refused ${process.pid}-${Date.now()}`;
+    const page = await openStarted({}, '/support-portal');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Support');
+    let requests = 0;
+    page.on('request', (request) => request.url().endsWith('/api/contact') && (requests += 1));
+    await fill(page, subject);
+    await sendButton(page).dblclick();
+    await page.getByRole('heading', { level: 1, name: 'Thank you for your message' }).waitFor();
+    expect(path(page)).toBe('/contact-us/done');
+    expect(requests).toBe(1);
+    await expect
+      .poll(async () => (await mailTo('support@waypost.example')).filter((mail) => mail.subject.includes(subject)))
+      .toMatchObject([{ text: expect.stringContaining('grace@people.example') as string }]);
+    await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click();
+    await expect.poll(() => path(page)).toBe('/');
+  });
+
+  it('says its thanks at an address of its own (NAV-11)', async () => {
+    const page = await openPage();
+    await page.goto('/contact-us/done');
+    const main = page.getByRole('main');
+    expect(await main.getByRole('heading', { level: 1 }).textContent()).toBe('Thank you for your message');
+    expect(await main.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
+      ['/'],
+    );
+  });
+
+  it('has a link to tickets for signed-in users alone, whose name and address it fills in (NAV-32)', async () => {
+    const page = await visit(await openAs(await demoDeveloper('self-serve')), '/support-portal');
+    const ticket = page.getByRole('main').getByRole('link', { name: 'Open a ticket' });
+    expect(await ticket.getAttribute('href')).toBe('https://platform.example/tickets');
+    expect(await field(page, 'Email').inputValue()).toBe('self-serve@demo.example');
+    expect(await field(page, 'Name').inputValue()).not.toBe('');
+    const visitor = await openStarted({}, '/support-portal');
+    await field(visitor, 'Message').waitFor();
+    expect(await visitor.getByRole('link', { name: 'Open a ticket' }).count()).toBe(0);
+    expect(await field(visitor, 'Email').inputValue()).toBe('');
+  });
+
+  it('names every field that is missing or wrong, leads to the first, and sends nothing', async () => {
+    const page = await openStarted({}, '/support-portal');
+    let requests = 0;
+    page.on('request', (request) => request.url().endsWith('/api/contact') && (requests += 1));
+    await sendButton(page).click();
+    const summary = page.getByRole('main').getByRole('alert');
+    await summary.getByText('Your message was not sent').waitFor();
+    expect(await summary.getByRole('link').count()).toBe(4);
+    await expect.poll(() => field(page, 'Name').evaluate((input) => input === document.activeElement)).toBe(true);
+    await fill(page, 'Question');
+    await field(page, 'Email').fill('grace');
+    await field(page, 'Message').fill('x'.repeat(10_000));
+    await sendButton(page).click();
+    await page.getByText('Use at most 4000 characters.').first().waitFor();
+    expect(await field(page, 'Email').getAttribute('aria-invalid')).toBe('true');
+    expect(await field(page, 'Name').getAttribute('aria-invalid')).toBeNull();
+    expect(requests).toBe(0);
+  });
+
+  it.each([
+    ['the server is out of reach', undefined],
+    ['too much was sent', 429],
+    ['the server fails', 500],
+  ])('keeps what was typed and says so when %s, and sends it later', async (_, status) => {
+    const page = await openStarted({ expectedErrors: ['/api/contact'] }, '/support-portal');
+    const json = {
+      status: 'ERROR',
+      error: { reason: status === 429 ? 'RATE_LIMITED' : 'UNKNOWN', code: status, message: '' },
+    };
+    await page.route(address, (route) => (status ? route.fulfill({ status, json }) : route.abort()), { times: 1 });
+    await fill(page, 'Question');
+    await sendButton(page).click();
+    await page.getByRole('main').getByRole('alert').waitFor();
+    expect(await field(page, 'Message').inputValue()).toBe('My key is refused.\nWhat can I do?');
+    await sendButton(page).click();
+    await expect.poll(() => path(page)).toBe('/contact-us/done');
+  });
+
+  it('shows beside its field what the server refuses', async () => {
+    const page = await openStarted({ expectedErrors: ['400'] }, '/support-portal');
+    const fields = [{ path: 'subject', reason: 'invalid', message: '' }];
+    const error = { reason: 'INVALID_FIELDS', code: 400, message: '', fields };
+    await page.route(address, (route) => route.fulfill({ status: 400, json: { status: 'ERROR', error } }), {
+      times: 1,
+    });
+    await fill(page, 'Question');
+    await sendButton(page).click();
+    await expect.poll(() => field(page, 'Subject').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => field(page, 'Subject').evaluate((input) => input === document.activeElement)).toBe(true);
+  });
+
+  it('fits a phone with all its problems, and axe objects to nothing', async () => {
+    const page = await openStarted({ viewport: { width: 360, height: 740 } }, '/support-portal');
+    await sendButton(page).click();
+    await page.getByRole('main').getByRole('alert').waitFor();
+    expect(await widthBeyondWindow(page)).toBe(0);
+    expect(await axeInBothThemes(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadSectionIndex } from '../../domain/src/search/section-index.ts';
+
+describe('the index of the build', () => {
+  const root = join(import.meta.dirname, '../..');
+  const search = loadSectionIndex(readFileSync(join(root, 'dist/web/server/search-index.json'), 'utf8'));
+  const found = (asked: string, language: 'en' | 'de' = 'en') =>
+    search({ text: asked, filter: 'documentation', language }).map((one) => one.show());
+
+  it('has every page of the documentation, with the sections under their headings', () => {
+    const folder = join(root, 'content/documentation/en');
+    const pages = globSync('**/*.mdx', { cwd: folder });
+    for (const page of pages) {
+      const source = readFileSync(join(folder, page), 'utf8');
+      const title = /^title: (.+)$/m.exec(source)?.[1] ?? '';
+      const url = `/documentation/${page.replace(/\.mdx$/, '')}`;
+      expect(
+        found(title).map((hit) => hit.url.replace(/#.*/, '')),
+        title,
+      ).toContain(url);
+    }
+    expect(pages.length).toBeGreaterThan(5);
+    expect(found('refused caller')[0]?.url).toBe('/documentation/restrict-a-key#what-a-refused-caller-sees');
+  });
+
+  it('finds English pages for German readers as long as there is no other', () => {
+    expect(found('rotate', 'de').map(({ url }) => url)).toContain('/documentation/rotate-without-downtime');
+  });
+});

@@ -1,0 +1,127 @@
+import { type Language, languages } from '@waypost/domain/base/language';
+import type { SectionKind } from '@waypost/domain/search/search-filter';
+import { indexText, type Section } from '@waypost/domain/search/section-index';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import type { Node } from './documentation-markdown.ts';
+import { factOf } from './documentation-pages.ts';
+import { paths } from './src/paths.ts';
+
+type Place = { readonly kind: SectionKind; readonly language: Language; readonly url: string };
+
+/** What is written in which folder of the content, each with a folder for every language. */
+const kinds: Readonly<Record<string, SectionKind>> = {
+  documentation: 'documentation',
+  tutorials: 'documentation',
+  examples: 'examples',
+  blog: 'blog',
+};
+
+const isLanguage = (name: string | undefined): name is Language => languages.some((language) => language === name);
+
+/** The kind, language and address of a page by its file; none for what is no page of the content. */
+export function placeOf(file: string): Place | undefined {
+  const [, folder = '', language, slug = ''] = /\/content\/([^/]+)\/([^/]+)\/(.+)\.mdx$/.exec(file) ?? [];
+  const kind = Object.hasOwn(kinds, folder) ? kinds[folder] : undefined;
+  if (kind === undefined || !isLanguage(language)) return undefined;
+  const root = kind === 'examples' ? paths.examples : `/${folder}`;
+  return { kind, language, url: `${root}/${slug.replace(/(^|\/)index$/, '')}`.replace(/\/$/, '') };
+}
+
+const isBlock = ({ type }: Node) =>
+  !/^(text|inlineCode|emphasis|strong|delete|link|break|mdxJsxTextElement)$/.test(type);
+const isShown = ({ type }: Node) => !/^(yaml|mdxjsEsm|mdxFlowExpression|mdxTextExpression|html)$/.test(type);
+
+function textsOf(node: Node, isWanted: (node: Node) => boolean): string {
+  if (!isShown(node)) return '';
+  if (node.value !== undefined) return isWanted(node) ? node.value : '';
+  const parts = (node.children ?? []).map((child) => textsOf(child, isWanted));
+  return isBlock(node) ? ` ${parts.join('')} ` : parts.join('');
+}
+
+const tidy = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+const isCode = ({ type }: Node) => type === 'code';
+const proseOf = (nodes: readonly Node[]) => tidy(nodes.map((node) => textsOf(node, (one) => !isCode(one))).join(' '));
+const codeOf = (nodes: readonly Node[]) => tidy(nodes.map((node) => textsOf(node, isCode)).join(' '));
+
+type PageFacts = { readonly title: string; readonly description: string };
+
+/** The sections of a page: what stands before the first heading, then one for each heading, which has an anchor. */
+export function sectionsOf(tree: Node, place: Place, { title, description }: PageFacts): Section[] {
+  const parts: { heading?: Node; body: Node[] }[] = [{ body: [] }];
+  for (const node of tree.children ?? []) {
+    if (node.type === 'heading') parts.push({ heading: node, body: [] });
+    else parts.at(-1)?.body.push(node);
+  }
+  return parts.map(({ heading, body }) => {
+    const [text, code] = [proseOf(body), codeOf(body)];
+    if (!heading) return { ...place, title, heading: null, text: tidy(`${description} ${text}`), code };
+    const url = `${place.url}#${String(heading.data?.hProperties['id'])}`;
+    return { ...place, url, title, heading: proseOf([heading]), text, code };
+  });
+}
+
+/** A file as the compiler reads it. */
+export type ReadFile = { readonly path?: string; readonly value: unknown };
+
+/** Collects the sections of every page that is compiled; goes after the headings have got their anchors. */
+const collectSections = (collected: Map<string, readonly Section[]>) => () => (tree: Node, file: ReadFile) => {
+  const place = placeOf(file.path ?? '');
+  if (!place || file.path === undefined) return;
+  const fact = (name: string) => factOf(String(file.value), name) ?? '';
+  collected.set(file.path, sectionsOf(tree, place, { title: fact('title'), description: fact('description') }));
+};
+
+type FixedPage = { readonly kind: SectionKind; readonly url: string; readonly title: string; readonly about: string };
+
+/** Pages that consist of messages, with those that name and describe them. */
+const fixedPages: readonly FixedPage[] = [
+  { kind: 'page', url: paths.home, title: 'home.title', about: 'home.description' },
+  { kind: 'page', url: paths.pricing, title: 'chrome.pricing', about: 'pricing.description' },
+  {
+    kind: 'documentation',
+    url: paths.apiReference,
+    title: 'apiReference.title',
+    about: 'apiReference.description',
+  },
+  { kind: 'documentation', url: paths.accountWidget, title: 'widgetDocs.title', about: 'widgetDocs.description' },
+];
+
+/** The messages of every page, which the titles and descriptions of pages are part of. */
+const messageFiles = ['chrome', 'titles'];
+
+export function fixedSections(messagesFolder: string): Section[] {
+  return languages.flatMap((language) => {
+    const messages = messageFiles.flatMap((file) => {
+      const text = readFileSync(join(messagesFolder, language, `${file}.json`), 'utf8');
+      return Object.entries(JSON.parse(text) as Record<string, string>);
+    });
+    const texts = new Map(messages);
+    const textAt = (id: string) => {
+      const text = texts.get(id);
+      if (text === undefined) throw new Error(`The search cannot describe a page: there is no message ${id}`);
+      return text;
+    };
+    return fixedPages.map(({ kind, url, title, about }) => {
+      return { kind, language, url, title: textAt(title), heading: null, text: textAt(about), code: '' };
+    });
+  });
+}
+
+export const searchIndexFile = 'search-index.json';
+
+/** Puts the index of all pages beside the server's pages. */
+export function searchIndex(contentFolder: string) {
+  const collected = new Map<string, readonly Section[]>();
+  const plugin: Plugin = {
+    name: 'waypost-search-index',
+    generateBundle() {
+      if (this.environment.name === 'client') return;
+      const sections = [...collected.values()].flat();
+      const all = [...sections, ...fixedSections(join(contentFolder, 'messages'))];
+      this.emitFile({ type: 'asset', fileName: searchIndexFile, source: indexText(all) });
+    },
+  };
+  return { plugin, collectSections: collectSections(collected) };
+}

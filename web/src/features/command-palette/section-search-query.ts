@@ -1,0 +1,23 @@
+import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import type { SearchSuggestion } from '@waypost/contract/entities/search';
+import { isSuggestedFor } from '@waypost/domain/search/search-text';
+import type { Api } from '../../api/api.ts';
+import { useApi } from '../../api/app-context.tsx';
+import { useSettled } from '../../ui/base/use-settled.ts';
+
+export const sectionSearchQuery = (api: Api, text: string) =>
+  queryOptions({
+    queryKey: ['palette-sections', text],
+    queryFn: isSuggestedFor(text) ? ({ signal }) => api.search.suggest({ query: { q: text } }, { signal }) : skipToken,
+    placeholderData: keepPreviousData,
+  });
+
+const none: readonly SearchSuggestion[] = [];
+
+/** The sections of documentation, examples and blog that a text finds; without an answer none. */
+export function useSectionSearch(typed: string): readonly SearchSuggestion[] {
+  const text = typed.trim();
+  const settled = useSettled(text);
+  const { data, isError } = useQuery(sectionSearchQuery(useApi(), settled));
+  return isSuggestedFor(text) && isSuggestedFor(settled) && !isError && data ? data.items : none;
+}

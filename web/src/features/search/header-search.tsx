@@ -1,0 +1,49 @@
+import { useLocation } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { type MouseEvent, useRef, useState } from 'react';
+import { useConfig } from '../../api/app-context.tsx';
+import { useText } from '../../messages/use-text.tsx';
+import { withMessages } from '../../messages/load-messages.ts';
+import { paths } from '../../paths.ts';
+import { lazyPart } from '../../ui/base/lazy-part.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+
+const SearchBox = lazyPart(withMessages(['search'], async () => (await import('./search-box.tsx')).SearchBox));
+
+const opensElsewhere = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) => ctrlKey || metaKey || shiftKey || altKey;
+
+/** The icon: it opens the box, or leads to the search page if the operator wants it so, or if there are no scripts. */
+export function HeaderSearch() {
+  const t = useText();
+  const goesToPage = useConfig().flags['ff_search_page_direct'] === true;
+  const href = useLocation({ select: (location) => location.href });
+  // whoever has gone elsewhere, by whatever way, no longer sees the box
+  const [openAt, setOpenAt] = useState<string>();
+  const icon = useRef<HTMLAnchorElement>(null);
+  if (openAt !== undefined && openAt !== href) setOpenAt(undefined);
+  const open = (event: MouseEvent) => {
+    if (goesToPage || opensElsewhere(event)) return;
+    event.preventDefault();
+    setOpenAt(href);
+  };
+  const close = (isDone: boolean) => {
+    setOpenAt(undefined);
+    if (isDone) icon.current?.focus();
+  };
+  return (
+    <>
+      <LinkButton
+        ref={icon}
+        href={paths.search}
+        variant="quiet"
+        square
+        aria-label={t('chrome.search')}
+        className="text-muted!"
+        icon={<Search aria-hidden="true" />}
+        onClick={open}
+        {...(!goesToPage && { 'data-acts': '' })}
+      />
+      {!goesToPage && <SearchBox open={openAt === href} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import type { SearchFilter } from '@waypost/domain/search/search-filter';
+import type { Api } from '../../api/api.ts';
+
+/** What the address of the search page asks for; the page is read by the server. */
+export type AskedSearch = { readonly text: string; readonly filter: SearchFilter; readonly page: string };
+
+/** The results of a page (REQ-112). */
+export const resultsQuery = (api: Api, { text, filter, page }: AskedSearch) =>
+  queryOptions({
+    queryKey: ['search', text, filter, page],
+    queryFn:
+      text === '' ? skipToken : ({ signal }) => api.search.search({ query: { q: text, filter, page } }, { signal }),
+  });
