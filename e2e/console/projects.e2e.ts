@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axe, axeInBothThemes, product } from '../harness.ts';
+import { withFlags } from '../pages/page-config.ts';
 import { started, visit } from '../pages/started.ts';
 import { demoDeveloper, newDeveloper, newProject, openAs, widthBeyondWindow } from './developer.ts';
 
@@ -128,6 +129,18 @@ describe('the projects list', () => {
   ])('calls a %s to create at %s ROL-08 ROL-11 ROL-12', async (name, href) => {
     const page = await openList(name);
     await expect.poll(() => page.getByRole('link', { name: 'Create a project' }).getAttribute('href')).toBe(href);
+  });
+
+  it.each([
+    ['key-account', 'Create a project', '/register?create=Freemium-Basic'],
+    ['automotive', 'Create a project', '/register?create=Freemium-Basic'],
+    ['self-serve', 'Compare plans', '/sign-up'],
+  ])('leads a %s with “%s” to %s while the CLM flag is on (CFG-20)', async (name, label, href) => {
+    const page = await openAs(await demoDeveloper(name));
+    await withFlags(page, { ff_clm: true });
+    await visit(page, '/documentation'); // the server, whose flag is off, must not render the list
+    await page.getByRole('banner').getByRole('link', { name: 'Projects' }).click();
+    await expect.poll(() => page.getByRole('link', { name: label }).getAttribute('href')).toBe(href);
   });
 
   it('shows a customer admin the projects of their apps, read once in a session, and offers no creation PRJ-12 PRJ-14 PRJ-20 ROL-08', async () => {

@@ -19,7 +19,6 @@ const laterPages = [
   ['/cn/documentation', 'Documentation'],
   ['/tutorials', 'Tutorials'],
   ['/blog', 'Blog'],
-  ['/migrate?flow=sign-up&aid=migration-banner', 'Migration'],
   ['/legal/privacy-settings', 'Privacy settings'],
 ] as const;
 

@@ -27,6 +27,7 @@ import { createDevelopersFeature } from './features/developers/developers.featur
 import { createFeedbackFeature } from './features/feedback/feedback.feature.ts';
 import { createFirstStepsFeature } from './features/first-steps/first-steps.feature.ts';
 import { createKeysFeature } from './features/keys/keys.feature.ts';
+import { createMigrationFeature } from './features/migration/migration.feature.ts';
 import { createOwnSearchFeature } from './features/own-search/own-search.feature.ts';
 import { createProjectViewFeature } from './features/project-view/project-view.feature.ts';
 import { createProjectsFeature } from './features/projects/projects.feature.ts';
@@ -199,6 +200,7 @@ function createViews(
       customers: uses.customers.service,
     }),
     activityReading: createActivityReadingFeature(plumbing, { projects, accounts }),
+    migration: createMigrationFeature(plumbing, { config, developers, projects }),
     credentialChoices: createCredentialChoicesFeature(plumbing),
     ownSearch: createOwnSearchFeature(plumbing),
     firstSteps: createFirstStepsFeature(plumbing, { config }),

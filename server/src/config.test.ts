@@ -62,6 +62,7 @@ describe('defaults', () => {
       freemium_allowance: { self_serve: 3, key_account: 3, automotive: 3, aws: 1, aws_marketplace: 1, others: 1 },
       automotive_app_limit: 5,
       migration_excluded_users: [],
+      migration_modal_cookie_minutes: 1440,
       terms_version: expect.any(String),
       otp_required: false,
       seller_country: 'DE',
@@ -142,6 +143,21 @@ describe('the file', () => {
     const off = flagNames.filter((name) => !FLAGS[name].default).map((name) => FLAGS[name].requirement);
     const expected = [12, 17, 20, 21, 22, 23, 24, 26, 27, 31].map((number) => `CFG-${number}`);
     expect(off).toEqual(expected);
+  });
+
+  it('leaves CLM and migration off (CFG-20) (CFG-21) (CFG-22) (CFG-23) (CFG-24)', async () => {
+    const { flags } = await configOf();
+    const { ff_clm, ff_migration_banner, ff_migration_popup, ff_migration_banner_poll, ff_cor_banner } = flags;
+    expect([ff_clm, ff_migration_banner, ff_migration_popup, ff_migration_banner_poll, ff_cor_banner]).toEqual(
+      Array.from({ length: 5 }, () => false),
+    );
+  });
+
+  it('keeps a closed offer of migration away for a day (MIG-04)', async () => {
+    const { migration_modal_cookie_minutes } = await configOf();
+    expect(migration_modal_cookie_minutes).toBe(1440);
+    expect(migration_modal_cookie_minutes).toBe(clientConfig(await configOf(), 'build').migration_modal_cookie_minutes);
+    expect((await configOf({}, { migration_modal_cookie_minutes: 5 })).migration_modal_cookie_minutes).toBe(5);
   });
 
   it('registers other clients after the portal', async () => {

@@ -33,6 +33,7 @@ export const paths = {
   search: '/search',
   login: '/login',
   maintenance: '/maintenance',
+  migrate: (aid: string) => `/migrate?flow=sign-up&aid=${aid}`,
   projects: '/projects',
   usage: '/usage',
   project: (projectId: string) => `/projects/${segment(projectId)}`,

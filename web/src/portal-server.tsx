@@ -24,6 +24,7 @@ export type PortalPageRequest = {
 export type PortalPageExtra = {
   readonly config: ClientConfig;
   readonly user: SessionUser | null;
+  readonly isExcludedFromMigration: boolean;
   readonly assets: {
     readonly scripts: readonly string[];
     readonly styles: readonly string[];
@@ -49,7 +50,7 @@ function noticeOf(cookies: PortalPageRequest['cookies'], { terms_version }: Clie
 /** Renders one page to HTML. A redirect is returned as a status and a location, another file with its type. */
 export async function renderPortal(
   request: PortalPageRequest,
-  { config, user, assets }: PortalPageExtra,
+  { config, user, isExcludedFromMigration, assets }: PortalPageExtra,
 ): Promise<RenderedPortalPage> {
   const address = new URL(`${config.hosts.portal}${request.url}`); // "//host" is a path here, not another origin
   const file = siteFileAt(address.pathname, config.hosts.portal);
@@ -63,6 +64,7 @@ export async function renderPortal(
     theme: themeOf(request.cookies['waypost-theme']),
     notice: noticeOf(request.cookies, config),
     requestId: request.requestId,
+    isExcludedFromMigration,
   };
   const messages = await allMessages(page.language);
   const scripts = [...assets.scripts, ...assets.messages[page.language]];

@@ -9,6 +9,7 @@ const config: ClientConfig = {
   platform_name: 'Example',
   platform_projects_url: 'https://platform.example/projects',
   support_email: 'support@waypost.example',
+  migration_modal_cookie_minutes: 1440,
   support_ticket_url: 'https://platform.example/tickets',
   terms_version: '1',
   maintenance_mode: false,
@@ -65,6 +66,7 @@ export const visit = (
     {
       config: { ...config, ...own },
       user: who,
+      isExcludedFromMigration: false,
       assets: { scripts: ['/assets/portal.js'], styles: [], messages: { en: [], de: [] } },
     },
   );

@@ -15,6 +15,7 @@ import { firstStepEndpoints } from './first-steps.ts';
 import { authorizeEndpoints, gatewayEndpoints } from './gateway.ts';
 import { invitationEndpoints } from './invitations.ts';
 import { keyEndpoints } from './keys.ts';
+import { migrateEndpoints, migrationEndpoints } from './migration.ts';
 import { openIdEndpoints } from './openid.ts';
 import { ownSearchEndpoints } from './own-search.ts';
 import { paymentEndpoints, paymentReturnEndpoints } from './payments.ts';
@@ -70,6 +71,8 @@ export const allEndpoints = {
   ...firstStepEndpoints,
   ...feedbackEndpoints,
   ...supportEndpoints,
+  ...migrationEndpoints,
+  ...migrateEndpoints,
   ...invitationEndpoints,
   ...gatewayEndpoints,
   ...authorizeEndpoints,

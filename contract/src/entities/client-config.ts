@@ -10,6 +10,7 @@ export const ClientConfig = z
     platform_projects_url: z.string(),
     support_email: z.string(),
     support_ticket_url: z.string(),
+    migration_modal_cookie_minutes: z.number(),
     terms_version: z.string(),
     maintenance_mode: z.boolean(),
     public_api_host: z.string(),

@@ -136,7 +136,7 @@ describe('calls to action', () => {
     ['customeradmin', undefined, undefined],
     ['partner', undefined, undefined],
   ])(
-    'create-project sends the channel %s to %s, with the CLM flag to %s ROL-08 ROL-09 ROL-10 ROL-11 ROL-12',
+    'create-project sends the channel %s to %s, with the CLM flag to %s ROL-08 ROL-09 ROL-10 ROL-11 ROL-12 (CFG-20)',
     (channel, path, pathWithFlag) => {
       expect(createProjectCall(channel, false)).toBe(path);
       expect(createProjectCall(channel, true)).toBe(pathWithFlag);

@@ -11,6 +11,7 @@ export function clientConfig(config: Config, build: string): ClientConfig {
     platform_name: config.platform_name,
     platform_projects_url: config.platform_projects_url,
     support_email: config.support_email,
+    migration_modal_cookie_minutes: config.migration_modal_cookie_minutes,
     support_ticket_url: config.support_ticket_url,
     terms_version: config.terms_version,
     maintenance_mode: config.maintenance_mode,

@@ -182,6 +182,8 @@ export const FileConfig = z.strictObject({
     })
     .prefault({}),
   migration_excluded_users: z.array(text).default([]),
+  /** How long a closed offer of migration stays away. */
+  migration_modal_cookie_minutes: z.int().positive().default(1440),
   otp_required: z.boolean().default(false),
   seller_country: z
     .string()

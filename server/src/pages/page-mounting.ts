@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accountPageLanguage, type Language, languageCookie } from '@waypost/domain/base/language';
+import { isExcludedFromMigration } from '@waypost/domain/migration/migration';
 import { holdsPaymentForm } from '@waypost/domain/payments/payment-pages';
 import { cardFieldOrigins } from '../config/payment-providers.ts';
 import { clientConfig } from '../config/client-config.ts';
@@ -62,7 +63,9 @@ export async function mountPortalPages(portal: FastifyInstance, pages: Pages, xs
     async extra(request, reply) {
       const caller = await pages.authenticators.currentUser(request);
       xsrf.ensure(request, reply);
-      return { config: browserConfig, user: caller?.user ?? null, assets: web.portal.assets };
+      const user = caller?.user ?? null;
+      const isExcluded = user !== null && isExcludedFromMigration(user, config);
+      return { config: browserConfig, user, isExcludedFromMigration: isExcluded, assets: web.portal.assets };
     },
   });
 }

@@ -13,6 +13,8 @@ export type PageAssets = { readonly scripts: readonly string[]; readonly styles:
 export type PortalExtra = {
   readonly config: ClientConfig;
   readonly user: SessionUser | null;
+  /** Whether the user is excluded from the offer of migration (MIG-08). */
+  readonly isExcludedFromMigration: boolean;
   readonly assets: PortalAssets;
 };
 export type PortalAssets = PageAssets & {

@@ -11,6 +11,7 @@ import type { feedbackEndpoints } from '@waypost/contract/endpoints/feedback';
 import type { firstStepEndpoints } from '@waypost/contract/endpoints/first-steps';
 import type { invitationEndpoints } from '@waypost/contract/endpoints/invitations';
 import type { keyEndpoints } from '@waypost/contract/endpoints/keys';
+import type { migrationEndpoints } from '@waypost/contract/endpoints/migration';
 import type { ownSearchEndpoints } from '@waypost/contract/endpoints/own-search';
 import type { projectEndpoints } from '@waypost/contract/endpoints/projects';
 import type { purchaseEndpoints } from '@waypost/contract/endpoints/purchases';
@@ -36,6 +37,7 @@ import { feedbackRoutes } from '@waypost/contract/routes/feedback';
 import { firstStepRoutes } from '@waypost/contract/routes/first-steps';
 import { invitationRoutes } from '@waypost/contract/routes/invitations';
 import { keyRoutes } from '@waypost/contract/routes/keys';
+import { migrationRoutes } from '@waypost/contract/routes/migration';
 import { ownSearchRoutes } from '@waypost/contract/routes/own-search';
 import { projectRoutes } from '@waypost/contract/routes/projects';
 import { purchaseRoutes } from '@waypost/contract/routes/purchases';
@@ -88,6 +90,7 @@ export function createApi(transport: Transport, failed?: FailureRule) {
     activity: createCaller<typeof activityEndpoints>(activityRoutes, transport),
     feedback: createCaller<typeof feedbackEndpoints>(feedbackRoutes, transport),
     support: createCaller<typeof supportEndpoints>(supportRoutes, transport),
+    migration: createCaller<typeof migrationEndpoints>(migrationRoutes, transport),
     firstSteps: createCaller<typeof firstStepEndpoints>(firstStepRoutes, transport),
     invitations: createCaller<typeof invitationEndpoints>(invitationRoutes, transport),
   };

@@ -13,6 +13,8 @@ export type PageData = {
   readonly language: Language;
   readonly notice: SiteNotice | null;
   readonly requestId: string;
+  /** Of `user`; the list itself stays on the server. */
+  readonly isExcludedFromMigration: boolean;
 };
 
 export const pageDataElementId = 'page-data';

@@ -27,6 +27,7 @@ import type keySettings from '../../../content/messages/en/key-settings.json';
 import type keys from '../../../content/messages/en/keys.json';
 import type legal from '../../../content/messages/en/legal.json';
 import type liveCall from '../../../content/messages/en/live-call.json';
+import type migration from '../../../content/messages/en/migration.json';
 import type notifications from '../../../content/messages/en/notifications.json';
 import type payments from '../../../content/messages/en/payments.json';
 import type plans from '../../../content/messages/en/plans.json';
@@ -88,6 +89,7 @@ type MessagesByFile = {
   readonly 'key-settings': typeof keySettings;
   readonly legal: typeof legal;
   readonly 'live-call': typeof liveCall;
+  readonly migration: typeof migration;
   readonly payments: typeof payments;
   readonly plans: typeof plans;
   readonly pricing: typeof pricing;

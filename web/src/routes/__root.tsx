@@ -13,6 +13,7 @@ import { pageDataElementId, scriptSafeJson } from '../api/page-data.ts';
 import { Chrome } from '../features/chrome/chrome.tsx';
 import { PaletteButton } from '../features/command-palette/palette-button.tsx';
 import { cancelUnfinishedFlow } from '../features/create-flow/unfinished-flow.ts';
+import { MigrationOffer } from '../features/migration/migration-offer.tsx';
 import { SiteNoticeBanner } from '../features/notifications/site-notice-banner.tsx';
 import { HeaderSearch } from '../features/search/header-search.tsx';
 import { loadMessages } from '../messages/load-messages.ts';
@@ -74,6 +75,9 @@ function Document({ children }: { children: ReactNode }) {
                 <Chrome theme={page.theme} banner={<SiteNoticeBanner notice={page.notice} />} search={<Searches />}>
                   {children}
                 </Chrome>
+                <MigrationOffer
+                  pageUser={page.user && { userId: page.user.userId, isExcluded: page.isExcludedFromMigration }}
+                />
               </UiMessages>
             </MessagesProvider>
           </AppContextProvider>

@@ -21,7 +21,6 @@ export const laterPages: readonly LaterPage[] = [
   { pattern: '/cn/documentation', title: 'chrome.documentation' },
   { pattern: '/tutorials', title: 'chrome.tutorials' },
   { pattern: '/blog', title: 'chrome.blog' },
-  { pattern: '/migrate', title: 'chrome.migrate' },
   { pattern: '/legal/privacy', title: 'chrome.privacy' },
   { pattern: '/legal/cookies', title: 'chrome.cookies' },
   { pattern: '/legal/privacy-settings', title: 'chrome.privacySettings' },

@@ -47,7 +47,7 @@ export function SaveBar({ forms }: { forms: EditedForms }) {
   return (
     <section
       aria-label={t('keys.unsaved')}
-      className="sticky bottom-4 z-10 flex flex-wrap items-center gap-3 overlay px-4 py-3 enter-overlay"
+      className="sticky bottom-(--sticky-bottom,1rem) z-10 flex flex-wrap items-center gap-3 overlay px-4 py-3 enter-overlay"
     >
       <p className="min-w-0 flex-1 basis-40 font-medium">{t('keys.unsaved')}</p>
       <Button onClick={forms.discard}>{t('keys.discard')}</Button>

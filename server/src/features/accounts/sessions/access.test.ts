@@ -62,6 +62,8 @@ describe('who may call', () => {
       'listTitles',
       'listUnitRules',
       'listUsagePrices',
+      'logMigration',
+      'migrate',
       'passkeyOptions',
       'postFromCardProvider',
       'readAccount',
