@@ -171,6 +171,29 @@ describe('the number of a card', () => {
   });
 });
 
+it.each([1440, 360])(
+  'the buttons below the card fields stay where they are while these load, at %i px',
+  async (width) => {
+    const page = await openAs(await payer(), { viewport: { width, height: 900 } });
+    await openForm(page);
+    const button = page.getByRole('button', { name: 'Continue', exact: true });
+    const places = button.evaluate(
+      (element) =>
+        new Promise<number[]>((resolve) => {
+          const tops = new Set<number>();
+          const look = () => {
+            tops.add(element.getBoundingClientRect().top);
+            if (document.querySelector('.card-fields + *')) return requestAnimationFrame(look);
+            return resolve([...tops]);
+          };
+          look();
+        }),
+    );
+    await formReady(page);
+    expect(await places).toHaveLength(1);
+  },
+);
+
 describe('the callbacks of the payment form on the billing page', () => {
   const tell = (page: Awaited<ReturnType<typeof pageWithMethod>>, detail: object) =>
     page.evaluate((given) => dispatchEvent(new CustomEvent('payment-callback', { detail: given })), detail);

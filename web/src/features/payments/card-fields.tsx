@@ -58,6 +58,9 @@ function useCardCalls({ onBusy, onFailure }: CardFieldsProps): Pick<CardComponen
   };
 }
 
+/** What the fields will take, so that nothing below them moves under a press; the component stacks them below 480 px. */
+const fieldsHeight = 'relative min-h-[444px] min-[480px]:min-h-[322px]';
+
 /** The provider's fields; its component loads with the first form. */
 export function CardFields(props: CardFieldsProps) {
   const t = useText();
@@ -101,7 +104,7 @@ export function CardFields(props: CardFieldsProps) {
   return (
     <>
       {state === 'failed' && <Notice kind="danger">{t('payments.fieldsFailed')}</Notice>}
-      <div className={state === 'failed' ? '' : 'relative min-h-[257px]'}>
+      <div className={state === 'failed' ? '' : fieldsHeight}>
         <div ref={place} className="card-fields" />
         {state === 'loading' && <Skeleton className="absolute inset-0" />}
       </div>
