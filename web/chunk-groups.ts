@@ -42,7 +42,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     name: (id, graph) => {
       const pages = [...pagesOf(id, graph)];
       if (!pages.some(isProject)) return null;
-      if (pages.some(isHome)) return 'shared';
+      // the flow that buys shows neither tables nor limits, which come with the list
+      if (pages.some(isHome) || (pages.some(isList) && pages.some(isEverywhere))) return 'shared';
       if (pages.some(isList)) return 'console';
       return pages.some(isEverywhere) ? null : 'project';
     },

@@ -72,7 +72,7 @@ describe('what usage costs', () => {
     await forecast(page).getByText('250,000').waitFor();
   });
 
-  it('is not shown to the admin of a single app', async () => {
+  it('is not shown to the admin of a single app, whose figures are about their apps and no quota of the plan', async () => {
     const admin = await demoDeveloper('customer-admin');
     const page = await openAs(admin);
     await page.goto('/projects');
@@ -82,6 +82,9 @@ describe('what usage costs', () => {
     const [managed] = data as readonly { readonly product_id: string }[];
     await page.goto(`/projects/${managed?.product_id}/usage`);
     await started(page);
+    await page.getByText(/^transactions of your apps, from the last /).waitFor();
+    expect(await page.getByText(/all apps/).count()).toBe(0);
+    expect(await page.getByRole('progressbar', { name: /quota/i }).count()).toBe(0);
     await page.mouse.wheel(0, 4000);
     await page.waitForLoadState('networkidle');
     expect(await forecast(page).count()).toBe(0);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
 import { axeInBothThemes } from '../harness.ts';
@@ -26,6 +26,7 @@ const period = (page: Page) => page.getByRole('combobox', { name: 'Period', exac
 const figure = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Key figures' }).locator('dt', { hasText: name }).locator('+ dd');
 const total = (page: Page) => figure(page, 'Requests');
+const isFocused = (control: Locator) => control.evaluate((element) => element === document.activeElement);
 /** The card of a chart. */
 const chart = (page: Page, title: string) =>
   page.getByRole('figure').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
@@ -109,6 +110,7 @@ describe('the usage page', () => {
     }
     await page.goForward();
     await page.getByRole('button', { name: 'Clear 2 filters' }).click();
+    await expect.poll(() => isFocused(period(page))).toBe(true); // the button is gone
     await expect.poll(() => total(page).innerText()).toBe(month);
     expect(new URL(page.url()).search).toBe('');
   });
@@ -140,6 +142,7 @@ describe('the usage page', () => {
     await to.fill(daysAgo(5));
     await show.click();
     await expect.poll(() => columns.count()).toBe(5);
+    expect(await isFocused(show)).toBe(true);
     await expect
       .poll(() => new URL(page.url()).searchParams.get('filters'))
       .toBe(`[service][date][zoom_level]=range&[service][date][from]=${daysAgo(9)}&[service][date][to]=${daysAgo(5)}`);
@@ -347,6 +350,21 @@ describe('the usage page', () => {
     }
     await page.getByRole('heading', { name: 'No usage in this period.' }).waitFor();
   });
+});
+
+it('keeps a chart below the failure of its reload, until it is loaded again', async () => {
+  const page = await openDemo({ expectedErrors: ['500'] });
+  const requests = chart(page, 'Requests per day');
+  await requests.waitFor();
+  const reports = /\/api\/project\/usage\/.*chart_category=service/;
+  await page.route(reports, (route) => route.fulfill({ status: 500, json: {} }));
+  const failure = page.getByRole('alert').filter({ hasText: 'Requests per day' });
+  await failure.waitFor();
+  expect(await requests.count()).toBe(1);
+  await page.unroute(reports);
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await failure.waitFor({ state: 'detached' });
+  expect(await requests.count()).toBe(1);
 });
 
 describe('the details of a project', () => {

@@ -5,8 +5,8 @@ import { becomeUser, newDeveloper } from '../console/developer.ts';
 import { openPage } from '../harness.ts';
 import { atReview, fillBilling, formReady, paid, part, press } from './buying-page.ts';
 
-/** Loads when a pointer comes over the page, on every page. */
-const ofSearch = /\/(palette|DialogViewport)-[\w-]+\.js$/;
+/** Search and palette load when a pointer comes over the page, on every page. */
+const ofSearch = /\/(palette|DialogViewport|search-box|search|use-settled)-[\w-]+\.js$/;
 /** The second one is what the component shares with that of the older form. */
 const ofProvider = /\/(card-component|provider-addresses)-[\w-]+\.js$/;
 

@@ -18,5 +18,6 @@ export const usageProject = (given: Partial<UsageProject> = {}): UsageProject =>
   usageEndDate: '2026-03-10',
   usageLastEntry: '2026-03-08',
   permissions: [],
+  user_is_owner: true,
   ...given,
 });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { UsageRecord } from '@waypost/contract/entities/usage';
 import { countDays, type Day } from '@waypost/domain/base/day';
 import type { ChartView } from '@waypost/domain/usage/usage';
-import { useApi } from '../../../api/app-context.tsx';
+import { useApi, useUser } from '../../../api/app-context.tsx';
 import { formatDay, formatMonth, formatNumber, shortCount } from '../../../messages/formats.ts';
 import { useText } from '../../../messages/use-text.tsx';
 import { classNames } from '../../../ui/base/class-names.ts';
@@ -13,6 +13,7 @@ import { daysOf } from '../filters/usage-filters.ts';
 import type { UsageProject } from '../filters/usage-period.ts';
 import { periodUsageQuery } from '../forecast/forecast-queries.ts';
 import { forecastMeters } from '../forecast/period-forecast.ts';
+import { seesCosts } from '../forecast/sees-costs.ts';
 import { formatChange } from '../usage-texts.ts';
 import { changeOf, peakOf } from './usage-figures.ts';
 
@@ -67,22 +68,34 @@ function Quota({ total, limit }: { readonly total: number; readonly limit: numbe
   );
 }
 
+const basisTexts = {
+  project: 'usage.figure.basis',
+  app: 'usage.figure.basisOfApp',
+  ownApps: 'usage.figure.basisOfOwnApps',
+} as const;
+
+/** What the figures of a page are about: the admin of single apps sees these alone (ROL-15). */
+function useScope(project: UsageProject): keyof typeof basisTexts {
+  const user = useUser();
+  if (project.onlyApp !== undefined) return 'app';
+  return user && seesCosts(user, project) ? 'project' : 'ownApps';
+}
+
 /**
- * All transactions at the billing period's end, whatever the filters, as in the card of the forecast: of the project,
- * because the plan's quota counts its apps together, and on the page of an app of this one alone.
+ * All transactions at the billing period's end, whatever the filters, as in the card of the forecast. Only those of the
+ * whole project are compared with the plan's quota, which counts its apps together.
  */
 function useForecast(project: UsageProject): Figure {
   const t = useText();
+  const scope = useScope(project);
   const { data } = useQuery(periodUsageQuery(useApi(), project));
   if (!data) return { label: t('usage.figure.forecast'), value: noValue };
   const label = t('usage.figure.forecastUntil', { day: formatDay(data.period.to, t) });
   const forecast = forecastMeters(data).find(({ meter }) => meter === 'transactions')?.forecast;
   if (!forecast) return { label, value: noValue, note: t('usage.figure.noForecast') };
   const { planData } = project;
-  const limit = planData?.period === 'MON' && project.onlyApp === undefined ? planData.threshold : null;
-  const basis = t(project.onlyApp === undefined ? 'usage.figure.basis' : 'usage.figure.basisOfApp', {
-    days: forecast.daysOfBasis,
-  });
+  const limit = planData?.period === 'MON' && scope === 'project' ? planData.threshold : null;
+  const basis = t(basisTexts[scope], { days: forecast.daysOfBasis });
   return {
     label,
     value: formatNumber(forecast.total, t),

@@ -23,6 +23,7 @@ export type UsageProject = Pick<
   | 'usageEndDate'
   | 'usageLastEntry'
   | 'permissions'
+  | 'user_is_owner'
 > & {
   /** The only app that is shown, on its own page. */
   readonly onlyApp?: AppId;
