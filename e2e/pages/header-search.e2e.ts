@@ -197,7 +197,6 @@ describe('suggestions', () => {
     await box(page).press('Escape');
     await box(page).press('Escape');
     await page.getByRole('banner').getByRole('link', { name: 'Documentation' }).click();
-    await page.waitForURL('**/documentation');
     await icon(page).click();
     await box(page).fill('map');
     await options(page).getByText('map-1', { exact: true }).waitFor();
@@ -304,6 +303,25 @@ describe('the box by keyboard', () => {
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
     await expect.poll(() => addressOf(page)).toMatch(/^\/documentation#key-\d$/);
+  });
+
+  it('stays open when it was opened while a page is on its way', async () => {
+    const page = await openBox('/pricing');
+    await page.keyboard.press('Escape');
+    const { promise: isOpenedAgain, resolve: openedAgain } = Promise.withResolvers<undefined>();
+    await page.route('**/*.js', async (route) => {
+      await isOpenedAgain;
+      await route.continue();
+    });
+    await page.getByRole('banner').getByRole('link', { name: 'Support' }).click();
+    await icon(page).click();
+    await box(page).fill('ke');
+    openedAgain(undefined);
+    await page.waitForURL('**/support-portal');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await box(page).press('End');
+    await box(page).pressSequentially('y');
+    await expect.poll(() => box(page).inputValue()).toBe('key');
   });
 
   it('closes when the reader goes back, and when the focus goes elsewhere', async () => {

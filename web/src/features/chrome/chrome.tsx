@@ -22,6 +22,9 @@ type ChromeProps = {
   readonly children: ReactNode;
 };
 
+// whoever opened the search while the page was on its way goes on typing
+const isSearching = () => Boolean(document.activeElement?.closest('header search'));
+
 /** After navigation, keyboard and screen reader users start at the top, as in a new document. */
 function useFocusOnNewPage() {
   const router = useRouter();
@@ -29,7 +32,8 @@ function useFocusOnNewPage() {
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged, toLocation }) => {
-        if (fromLocation && pathChanged && toLocation.hash === '') main.current?.focus({ preventScroll: true });
+        const isNewPage = fromLocation && pathChanged && toLocation.hash === '';
+        if (isNewPage && !isSearching()) main.current?.focus({ preventScroll: true });
       }),
     [router],
   );

@@ -1,6 +1,6 @@
-import { useLocation } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { type MouseEvent, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useConfig } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { withMessages } from '../../messages/load-messages.ts';
@@ -16,18 +16,18 @@ const opensElsewhere = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) => c
 export function HeaderSearch() {
   const t = useText();
   const goesToPage = useConfig().flags['ff_search_page_direct'] === true;
-  const href = useLocation({ select: (location) => location.href });
-  // whoever has gone elsewhere, by whatever way, no longer sees the box
-  const [openAt, setOpenAt] = useState<string>();
+  const router = useRouter();
+  const [isOpen, setIsOpen] = useState(false);
   const icon = useRef<HTMLAnchorElement>(null);
-  if (openAt !== undefined && openAt !== href) setOpenAt(undefined);
+  // Who leaves, by whatever way, no longer sees the box. On leaving: a press on the icon before the page arrives counts.
+  useEffect(() => router.subscribe('onBeforeNavigate', ({ hrefChanged }) => hrefChanged && setIsOpen(false)), [router]);
   const open = (event: MouseEvent) => {
     if (goesToPage || opensElsewhere(event)) return;
     event.preventDefault();
-    setOpenAt(href);
+    setIsOpen(true);
   };
   const close = (isDone: boolean) => {
-    setOpenAt(undefined);
+    setIsOpen(false);
     if (isDone) icon.current?.focus();
   };
   return (
@@ -43,7 +43,7 @@ export function HeaderSearch() {
         onClick={open}
         {...(!goesToPage && { 'data-acts': '' })}
       />
-      {!goesToPage && <SearchBox open={openAt === href} onClose={close} />}
+      {!goesToPage && <SearchBox open={isOpen} onClose={close} />}
     </>
   );
 }
