@@ -305,23 +305,37 @@ describe('the box by keyboard', () => {
     await expect.poll(() => addressOf(page)).toMatch(/^\/documentation#key-\d$/);
   });
 
-  it('stays open when it was opened while a page is on its way', async () => {
+  /** The box was opened while the support page is on its way, which arrives with `arrive`. */
+  async function openOnTheWay() {
     const page = await openBox('/pricing');
     await page.keyboard.press('Escape');
-    const { promise: isOpenedAgain, resolve: openedAgain } = Promise.withResolvers<undefined>();
+    const { promise: isOpened, resolve } = Promise.withResolvers<undefined>();
     await page.route('**/*.js', async (route) => {
-      await isOpenedAgain;
+      await isOpened;
       await route.continue();
     });
     await page.getByRole('banner').getByRole('link', { name: 'Support' }).click();
     await icon(page).click();
     await box(page).fill('ke');
-    openedAgain(undefined);
+    return { page, arrive: () => resolve(undefined) };
+  }
+
+  it('stays open when it was opened while a page is on its way', async () => {
+    const { page, arrive } = await openOnTheWay();
+    arrive();
     await page.waitForURL('**/support-portal');
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Support' }).waitFor();
     await box(page).press('End');
     await box(page).pressSequentially('y');
     await expect.poll(() => box(page).inputValue()).toBe('key');
+  });
+
+  it('closes when the reader goes back before that page has come', async () => {
+    const { page, arrive } = await openOnTheWay();
+    await page.goBack();
+    await expect.poll(() => box(page).count()).toBe(0);
+    arrive();
+    await page.waitForURL('**/pricing');
   });
 
   it('closes when the reader goes back, and when the focus goes elsewhere', async () => {

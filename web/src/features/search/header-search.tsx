@@ -17,17 +17,22 @@ export function HeaderSearch() {
   const t = useText();
   const goesToPage = useConfig().flags['ff_search_page_direct'] === true;
   const router = useRouter();
-  const [isOpen, setIsOpen] = useState(false);
+  const [openAt, setOpenAt] = useState<string>();
   const icon = useRef<HTMLAnchorElement>(null);
-  // Who leaves, by whatever way, no longer sees the box. On leaving: a press on the icon before the page arrives counts.
-  useEffect(() => router.subscribe('onBeforeNavigate', ({ hrefChanged }) => hrefChanged && setIsOpen(false)), [router]);
+  // Who leaves, by whatever way, no longer sees the box. A page on its way counts as the one on which it was opened.
+  useEffect(() => {
+    if (openAt === undefined) return undefined;
+    return router.subscribe('onBeforeNavigate', ({ toLocation }) => {
+      if (toLocation.href !== openAt) setOpenAt(undefined);
+    });
+  }, [router, openAt]);
   const open = (event: MouseEvent) => {
     if (goesToPage || opensElsewhere(event)) return;
     event.preventDefault();
-    setIsOpen(true);
+    setOpenAt(router.latestLocation.href);
   };
   const close = (isDone: boolean) => {
-    setIsOpen(false);
+    setOpenAt(undefined);
     if (isDone) icon.current?.focus();
   };
   return (
@@ -43,7 +48,7 @@ export function HeaderSearch() {
         onClick={open}
         {...(!goesToPage && { 'data-acts': '' })}
       />
-      {!goesToPage && <SearchBox open={isOpen} onClose={close} />}
+      {!goesToPage && <SearchBox open={openAt !== undefined} onClose={close} />}
     </>
   );
 }
