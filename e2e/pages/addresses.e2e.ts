@@ -69,6 +69,7 @@ describe('addresses', () => {
 
   it.each([
     '/projects',
+    '/usage?by=app',
     '/projects/prj_01hz9k2m4n6p8q0r2s4t6v8w0x/usage',
     '/billing-management?tab=2&x=%26',
     '/user-management',

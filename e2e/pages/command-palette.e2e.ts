@@ -96,6 +96,26 @@ it('offers the projects that were opened last, and what can be done from any pag
   await page.waitForURL((url) => url.pathname === `/projects/${project}` && url.hash === '#apps');
 });
 
+it('offers a project no longer once it turned out to be gone UIX-06', async () => {
+  const developer = await newDeveloper();
+  const page = await openAs(developer, { expectedErrors: ['404'] });
+  await page.goto('/maintenance');
+  await started(page);
+  await page.evaluate((userId) => {
+    const projects = [{ id: `prj_${'0'.repeat(26)}`, name: 'Gone' }];
+    sessionStorage.setItem('project', JSON.stringify({ userId, projects }));
+  }, developer.session?.userId);
+  const gone = page.getByRole('group', { name: 'Recent projects' }).getByRole('option', { name: 'Gone' });
+  await page.keyboard.press('Control+k');
+  await gone.click();
+  await page.waitForURL(/\/projects\/prj_0+$/);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('project'))).not.toContain('Gone');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').waitFor();
+  await expect.poll(() => gone.count()).toBe(0);
+});
+
 it('finds documentation by what it is about, and offers a visitor nothing of the console UIX-06', async () => {
   const page = await openStarted({}, '/');
   await page.keyboard.press('Control+k');

@@ -48,6 +48,7 @@ const ofDevelopers = {
   'applications.create.select-plan.tsx': '/applications/create/select-plan',
   'applications.create.app-details.tsx': '/applications/create/app-details?planId=NBM3_Evaluation&subplanId=Evaluation',
   '_signed-in/projects/index.tsx': '/projects',
+  '_signed-in/usage.tsx': '/usage',
   '_signed-in/projects/$projectId/index.tsx': '/projects/{projectId}',
   '_signed-in/projects/$projectId/activity.tsx': '/projects/{projectId}/activity',
   '_signed-in/projects/$projectId/usage.tsx': '/projects/{projectId}/usage',
@@ -63,7 +64,6 @@ const ofDevelopers = {
 const withoutPage = [
   '__root.tsx',
   '_signed-in.tsx',
-  '_signed-in/usage.tsx',
   '_signed-in/projects/$projectId.tsx',
   '_signed-in/projects/$projectId/$functionality.tsx',
   '_signed-in/projects/$projectId/details.tsx',

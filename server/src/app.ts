@@ -29,6 +29,7 @@ import { createFirstStepsFeature } from './features/first-steps/first-steps.feat
 import { createKeysFeature } from './features/keys/keys.feature.ts';
 import { createMigrationFeature } from './features/migration/migration.feature.ts';
 import { createOwnSearchFeature } from './features/own-search/own-search.feature.ts';
+import { createOwnUsageFeature } from './features/own-usage/own-usage.feature.ts';
 import { createProjectViewFeature } from './features/project-view/project-view.feature.ts';
 import { createProjectsFeature } from './features/projects/projects.feature.ts';
 import { createSearchFeature } from './features/search/search.feature.ts';
@@ -203,6 +204,7 @@ function createViews(
     migration: createMigrationFeature(plumbing, { config, developers, projects }),
     credentialChoices: createCredentialChoicesFeature(plumbing),
     ownSearch: createOwnSearchFeature(plumbing),
+    ownUsage: createOwnUsageFeature(plumbing),
     firstSteps: createFirstStepsFeature(plumbing, { config }),
   };
 }

@@ -18,6 +18,7 @@ import { keyEndpoints } from './keys.ts';
 import { migrateEndpoints, migrationEndpoints } from './migration.ts';
 import { openIdEndpoints } from './openid.ts';
 import { ownSearchEndpoints } from './own-search.ts';
+import { ownUsageEndpoints } from './own-usage.ts';
 import { paymentEndpoints, paymentReturnEndpoints } from './payments.ts';
 import { projectEndpoints } from './projects.ts';
 import { purchaseEndpoints } from './purchases.ts';
@@ -51,6 +52,7 @@ export const allEndpoints = {
   ...customerEndpoints,
   ...credentialChoiceEndpoints,
   ...ownSearchEndpoints,
+  ...ownUsageEndpoints,
   ...searchEndpoints,
   ...appEndpoints,
   ...sdkEndpoints,

@@ -104,6 +104,7 @@ export const validRequests: Readonly<Record<GuardedName, (places: Places) => Req
   setAdminRoles: ({ admin_id, appId }) => ({ params: { admin_id }, body: { apps: [appId] } }),
   listAuthorizations: ({ id }) => ({ query: { roleName: 'customeradmin', product_id: id } }),
   searchOwn: () => ({ query: { q: 'maps' } }),
+  readOwnUsage: () => ({ query: { by: 'app', ...days } }),
   createApp: (places) => ({
     ...ofProject(places),
     body: { app_name: 'Another', platform: 'server', auth_type: 'apiKey' },

@@ -13,6 +13,7 @@ import type { invitationEndpoints } from '@waypost/contract/endpoints/invitation
 import type { keyEndpoints } from '@waypost/contract/endpoints/keys';
 import type { migrationEndpoints } from '@waypost/contract/endpoints/migration';
 import type { ownSearchEndpoints } from '@waypost/contract/endpoints/own-search';
+import type { ownUsageEndpoints } from '@waypost/contract/endpoints/own-usage';
 import type { projectEndpoints } from '@waypost/contract/endpoints/projects';
 import type { purchaseEndpoints } from '@waypost/contract/endpoints/purchases';
 import type { paymentEndpoints } from '@waypost/contract/endpoints/payments';
@@ -39,6 +40,7 @@ import { invitationRoutes } from '@waypost/contract/routes/invitations';
 import { keyRoutes } from '@waypost/contract/routes/keys';
 import { migrationRoutes } from '@waypost/contract/routes/migration';
 import { ownSearchRoutes } from '@waypost/contract/routes/own-search';
+import { ownUsageRoutes } from '@waypost/contract/routes/own-usage';
 import { projectRoutes } from '@waypost/contract/routes/projects';
 import { purchaseRoutes } from '@waypost/contract/routes/purchases';
 import { paymentRoutes } from '@waypost/contract/routes/payments';
@@ -72,6 +74,7 @@ export function createApi(transport: Transport, failed?: FailureRule) {
     apps: createCaller<typeof appEndpoints>(appRoutes, transport),
     credentialChoices: createCaller<typeof credentialChoiceEndpoints>(credentialChoiceRoutes, transport),
     ownSearch: createCaller<typeof ownSearchEndpoints>(ownSearchRoutes, transport),
+    ownUsage: createCaller<typeof ownUsageEndpoints>(ownUsageRoutes, transport),
     search: createCaller<typeof searchEndpoints>(searchRoutes, transport),
     sdks: createCaller<typeof sdkEndpoints>(sdkRoutes, transport),
     keys: createCaller<typeof keyEndpoints>(keyRoutes, transport, { failed }),

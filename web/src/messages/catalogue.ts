@@ -29,6 +29,7 @@ import type legal from '../../../content/messages/en/legal.json';
 import type liveCall from '../../../content/messages/en/live-call.json';
 import type migration from '../../../content/messages/en/migration.json';
 import type notifications from '../../../content/messages/en/notifications.json';
+import type ownUsage from '../../../content/messages/en/own-usage.json';
 import type payments from '../../../content/messages/en/payments.json';
 import type plans from '../../../content/messages/en/plans.json';
 import type pricing from '../../../content/messages/en/pricing.json';
@@ -90,6 +91,7 @@ type MessagesByFile = {
   readonly legal: typeof legal;
   readonly 'live-call': typeof liveCall;
   readonly migration: typeof migration;
+  readonly 'own-usage': typeof ownUsage;
   readonly payments: typeof payments;
   readonly plans: typeof plans;
   readonly pricing: typeof pricing;

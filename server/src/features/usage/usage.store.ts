@@ -1,11 +1,11 @@
-import { addDays, type Day, type DayRange, wholeMonths } from '@waypost/domain/base/day';
+import type { Day } from '@waypost/domain/base/day';
 import type { AppId, ProjectId } from '@waypost/domain/base/ids';
 import type { Quantity } from '@waypost/domain/usage/quantity';
 import type { UsageType } from '@waypost/domain/usage/usage';
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
-import type { UsageDayTable } from '../../db/tables/usage.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { Executor } from '../../db/transaction.ts';
+import { coveredDays, usageRows } from '../../db/usage-rows.ts';
 
 /** A project, and the apps in it that are asked about. */
 export type ProjectApps = { readonly projectId: ProjectId; readonly apps: readonly AppId[] | 'all' };
@@ -29,41 +29,20 @@ const isRequested =
       ...(usageTypes ? [eb('usage_type', '=', sql<UsageType>`any(${[...usageTypes]}::text[])`)] : []),
     ]);
 
-type SumRow = Omit<UsageDayTable, 'product_id' | 'day' | 'rule_day'> & { readonly period: Day };
-
-/** Whole months have rows of their own; only the days before and after them are read one by one. */
-function rowsOf({ projectId, apps, usageTypes, from, to, detail }: UsageQuestion): RawBuilder<SumRow> {
-  const figures = sql`app_id, environment, usage_type, usage_type_category, requests, usage_units, billable_units, updated`;
-  const isOfApps = apps === 'all' ? sql`` : sql`and app_id = any(${[...apps]}::text[])`;
-  const isOfTypes = usageTypes ? sql`and usage_type = any(${[...usageTypes]}::text[])` : sql``;
-  const rows = (
-    table: string,
-    { column, period, range }: { column: string; period: RawBuilder<Day>; range: DayRange },
-  ) =>
-    sql`select ${figures}, ${period} as period from ${sql.table(table)} where product_id = ${projectId}
-      and ${sql.ref(column)} between ${range.from} and ${range.to} ${isOfApps} ${isOfTypes}`;
-  const periodOfDay = detail === 'month' ? sql<Day>`date_trunc('month', day::timestamp)::date` : sql<Day>`day`;
-  const days = (range: DayRange) => rows('usage_day', { column: 'day', period: periodOfDay, range });
-  const whole = detail === 'month' ? wholeMonths({ from, to }) : undefined;
-  if (!whole) return sql<SumRow>`(${days({ from, to })})`;
-  const ends = [
-    { from, to: addDays(whole.from, -1) },
-    { from: addDays(whole.to, 1), to },
-  ].filter((end) => end.from <= end.to);
-  const months = rows('usage_month', { column: 'month', period: sql<Day>`month`, range: whole });
-  return sql<SumRow>`(${sql.join([months, ...ends.map(days)], sql` union all `)})`;
-}
+const isOfScope = ({ projectId, apps }: ProjectApps) =>
+  apps === 'all'
+    ? sql`product_id = ${projectId}`
+    : sql`product_id = ${projectId} and app_id = any(${[...apps]}::text[])`;
 
 /** Sums by day or month; the first and the last month count only the days of the range. */
 function selectSums(db: Executor, question: UsageQuestion) {
-  const { from, to, detail } = question;
-  const lastOfMonth = sql<Day>`(period + interval '1 month - 1 day')::date`;
+  const { first, last } = coveredDays(question);
   return db
-    .selectFrom(rowsOf(question).as('rows'))
+    .selectFrom(usageRows({ ...question, isOfScope: isOfScope(question) }).as('rows'))
     .select(['app_id', 'environment', 'usage_type', 'usage_type_category'])
     .select([
-      sql<Day>`greatest(period, ${from}::date)`.as('start_usage_date'),
-      sql<Day>`least(${detail === 'month' ? lastOfMonth : sql`period`}, ${to}::date)`.as('end_usage_date'),
+      first.as('start_usage_date'),
+      last.as('end_usage_date'),
       sql<Quantity>`sum(requests)`.as('requests'),
       sql<Quantity>`sum(usage_units)`.as('usage_units'),
       sql<Quantity>`sum(billable_units)`.as('billable_units'),

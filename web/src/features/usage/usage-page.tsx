@@ -1,10 +1,8 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { billingPresets } from '@waypost/domain/base/day';
 import type { ChartCategory } from '@waypost/domain/usage/usage';
 import type { ReactNode } from 'react';
 import { useApi, useConfig } from '../../api/app-context.tsx';
 import { QueryFailed } from '../../api/query-failed.tsx';
-import { formatSecond } from '../../messages/formats.ts';
 import { withMessages } from '../../messages/load-messages.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
@@ -14,7 +12,6 @@ import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Card } from '../../ui/data/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { SelectField } from '../../ui/forms/select-field.tsx';
 import { appsOf, categoriesWith, categoryQuery, type Choice, requestOf } from './charts/category-queries.ts';
 import { CategoryChart, chartTitle, ViewSwitch } from './charts/category-chart.tsx';
 import { ChangeNote } from './charts/change-note.tsx';
@@ -23,11 +20,12 @@ import { CsvButton } from './charts/csv-button.tsx';
 import { type CategoryReport, recordsOf } from './charts/usage-series.ts';
 import { ExplainedChart } from './detail/explained-chart.tsx';
 import { UsageFigures } from './figures/usage-figures-row.tsx';
+import { BillingPeriod } from './filters/billing-period.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { daysOf, filtersFromText, filtersToText, type UsageFilters } from './filters/usage-filters.ts';
 import { todayFor, type UsageProject } from './filters/usage-period.ts';
+import { Freshness } from './freshness.tsx';
 import { sectionClass, type UsageSection, UsageSections, usageSectionId } from './usage-sections.tsx';
-import { billingLabel } from './usage-texts.ts';
 
 const MoreCharts = nearPart(
   withMessages(['usage-detail'], async () => (await import('./detail/more-charts.tsx')).MoreCharts),
@@ -75,22 +73,6 @@ function NoApps({ projectId }: { projectId: string }) {
     >
       {t('usage.noApps')}
     </EmptyState>
-  );
-}
-
-/** When the data last changed, how late a call can appear, and which days are meant. */
-function Freshness({ answers, shown }: { readonly answers: Answers; readonly shown: readonly ChartCategory[] }) {
-  const t = useText();
-  const updates = shown.flatMap((category) => answers[category].data?.last_usage_update ?? []);
-  const latest = updates.toSorted().at(-1);
-  return (
-    <p className="mb-6 flex flex-wrap gap-x-4 text-sm text-muted">
-      {latest !== undefined && (
-        <time dateTime={latest}>{t('usage.lastUpdated', { date: formatSecond(latest, t) })}</time>
-      )}
-      <span>{t('usage.lag')}</span>
-      <span>{t('usage.utc')}</span>
-    </p>
   );
 }
 
@@ -174,23 +156,6 @@ function ChartCard({ category, answer, choice, views }: ChartCardProps) {
   );
 }
 
-/** Outside the card, so that it keeps the focus while the chart below it loads, fails or is empty. */
-function BillingPeriod({ filters, onFilters }: { filters: UsageFilters; onFilters: (filters: UsageFilters) => void }) {
-  const t = useText();
-  return (
-    <SelectField
-      label={t('usage.billingPeriod')}
-      className="w-60"
-      value={filters.billing.zoom_level}
-      options={billingPresets.map((each) => ({ value: each.zoom_level, label: billingLabel(each, t) }))}
-      onChange={({ target }) => {
-        const billing = billingPresets.find(({ zoom_level }) => zoom_level === target.value);
-        if (billing) onFilters({ ...filters, billing });
-      }}
-    />
-  );
-}
-
 /** The usage of a project or app: a chart for each category, updated by itself. */
 export function UsagePage({ project, filters: text, onFilters, more = [], children }: UsagePageProps) {
   const t = useText();
@@ -232,7 +197,7 @@ export function UsagePage({ project, filters: text, onFilters, more = [], childr
           </div>
         }
       />
-      <Freshness answers={answers} shown={shown} />
+      <Freshness updates={shown.map((category) => answers[category].data?.last_usage_update)} />
       <UsageSections sections={[...shown, 'callers', ...more]} />
       {report && services.length > 0 && (
         <UsageFigures {...{ choice, report, records: services, today }} view={viewOf('service', views.views)} />

@@ -4,7 +4,7 @@ import { Link } from '../../ui/navigation/link.tsx';
 import { ScrollHighlight } from '../../ui/navigation/scroll-highlight.tsx';
 
 /** A part of the usage page with an address of its own. */
-export type UsageSection = ChartCategory | 'callers' | 'costs' | 'caps' | 'tokens';
+export type UsageSection = ChartCategory | 'errors' | 'callers' | 'costs' | 'caps' | 'tokens';
 
 /** The element's id. That of the caps is in mails already sent. */
 export const usageSectionId = (section: UsageSection) => (section === 'caps' ? 'spend-caps' : `usage-${section}`);

@@ -36,7 +36,8 @@ export function ViewSwitch({ view, onView }: { readonly view: ChartView; readonl
   );
 }
 
-function Shares({ series }: { readonly series: readonly UsageSeries[] }) {
+/** A pie of the shares, with their list. */
+export function Shares({ series }: { readonly series: readonly UsageSeries[] }) {
   const t = useText();
   return (
     <PieChart

@@ -1,14 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { UsageReport } from '@waypost/contract/entities/usage';
-import {
-  chooseGranularity,
-  type Day,
-  type DayRange,
-  daysBefore,
-  daysBetween,
-  type ZoomLevel,
-} from '@waypost/domain/base/day';
-import { addMonths } from '@waypost/domain/plans/billing-period';
+import { chooseGranularity, type Day, type DayRange, type ZoomLevel } from '@waypost/domain/base/day';
+import { comparedDays } from '@waypost/domain/usage/compared-days';
 import { type ChartCategory, chartCategories } from '@waypost/domain/usage/usage';
 import type { Api } from '../../../api/api.ts';
 import { daysOf, type UsageFilters } from '../filters/usage-filters.ts';
@@ -17,7 +10,7 @@ import { refetchEveryMs, usageQueryKey } from '../usage-queries.ts';
 import { joinReports } from './usage-series.ts';
 
 /** Storage, transfer and users are reported by the day, so they are read less often than calls. */
-const slowRefetchMs = 60_000;
+export const slowRefetchMs = 60_000;
 
 /** The chart of monthly users exists only with its flag (CFG-14). */
 export const categoriesWith = (flags: Readonly<Record<string, boolean>>): readonly ChartCategory[] =>
@@ -103,10 +96,10 @@ export const categoryQuery = (api: Api, category: ChartCategory, choice: Choice)
 /** As many days before those of a chart; for users as many months, because they count once a month. */
 export function daysToCompare(category: ChartCategory, { project, filters }: Choice): DayRange {
   const today = todayFor(project);
-  if (category !== 'mau') return daysBefore(daysOf(filters, today));
-  const { from, to } = billingDays(filters.billing, project, today);
-  const months = new Set(daysBetween(from, to).map((day) => day.slice(0, 7))).size;
-  return { from: addMonths(from, -months), to: addMonths(to, -months) };
+  return comparedDays(
+    category,
+    category === 'mau' ? billingDays(filters.billing, project, today) : daysOf(filters, today),
+  );
 }
 
 /** The usage of the period before, to compare with; by month, because only its total is shown. */

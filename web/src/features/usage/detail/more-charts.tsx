@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UsageBreakdown } from '@waypost/contract/entities/usage-detail';
 import { countDays } from '@waypost/domain/base/day';
-import { valuesPerPage } from '@waypost/domain/usage/usage-dimensions';
 import { useState } from 'react';
 import { useApi } from '../../../api/app-context.tsx';
 import { formatNumber } from '../../../messages/formats.ts';
 import { useText } from '../../../messages/use-text.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
 import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import type { Choice } from '../charts/category-queries.ts';
@@ -15,6 +13,7 @@ import { BreakdownBars, NoCalls, NoReport } from './breakdown-bars.tsx';
 import { type Measure, measures } from './breakdown-series.ts';
 import { breakdownQuery, keyNamesQuery } from './detail-queries.ts';
 import { valueName } from './detail-texts.ts';
+import { ValuePages } from './value-pages.tsx';
 
 const callerDimensions = ['key', 'service', 'environment', 'origin', 'country', 'client'] as const;
 type CallerDimension = (typeof callerDimensions)[number];
@@ -43,34 +42,6 @@ function ErrorsChart({ choice }: { readonly choice: Choice }) {
       measure="requests"
       before={`${before} ${t('usageDetail.errors.help')}${choice.filters.environment ? ` ${t('usageDetail.allEnvironments')}` : ''}`}
     />
-  );
-}
-
-type PagesProps = { readonly report: UsageBreakdown; readonly page: number; readonly onPage: (page: number) => void };
-
-/** Moves between the pages of values; nothing if there is one page. */
-function Pages({ report: { values, all_values }, page, onPage }: PagesProps) {
-  const t = useText();
-  if (all_values <= valuesPerPage) return null;
-  const from = (page - 1) * valuesPerPage + 1;
-  return (
-    <nav aria-label={t('usageDetail.breakBy')} className="mt-3 flex flex-wrap items-center gap-3 text-sm text-muted">
-      <span>{t('usageDetail.page', { from, to: from + values.length - 1, all: all_values })}</span>
-      <Button
-        size="small"
-        disabledReason={page === 1 ? t('usageDetail.pageFirst') : undefined}
-        onClick={() => onPage(page - 1)}
-      >
-        {t('usageDetail.pageBefore')}
-      </Button>
-      <Button
-        size="small"
-        disabledReason={page * valuesPerPage >= all_values ? t('usageDetail.pageLast') : undefined}
-        onClick={() => onPage(page + 1)}
-      >
-        {t('usageDetail.pageNext')}
-      </Button>
-    </nav>
   );
 }
 
@@ -139,7 +110,14 @@ function CallersChart({ choice }: { readonly choice: Choice }) {
           ].join(' ')}
         />
       )}
-      {data && <Pages report={data} page={page} onPage={(next) => setState({ ...state, page: next })} />}
+      {data && (
+        <ValuePages
+          label={t('usageDetail.breakBy')}
+          report={data}
+          page={page}
+          onPage={(next) => setState({ ...state, page: next })}
+        />
+      )}
     </div>
   );
 }

@@ -8,16 +8,18 @@ import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { environmentName, presetLabel } from '../usage-texts.ts';
 import { RangeForm } from './range-form.tsx';
 import { countFilters, daysOf, noFilters, type UsageFilters } from './usage-filters.ts';
-import { limitsOf, type UsageProject } from './usage-period.ts';
+import { type FilterScope, limitsOf } from './usage-period.ts';
 
 type FilterBarProps = {
-  readonly project: UsageProject;
+  readonly project: FilterScope;
   readonly filters: UsageFilters;
   readonly today: Day;
   /** Why a chart has no data. */
   readonly error: Error | null;
   readonly onFilters: (filters: UsageFilters) => void;
   readonly actions: ReactNode;
+  /** More choices, before the environment. */
+  readonly choices?: ReactNode;
 };
 
 /** A range within the limits, as near to these days as possible. */
@@ -43,7 +45,7 @@ function ClearFilters({ filters, onFilters }: Pick<FilterBarProps, 'filters' | '
   );
 }
 
-function Choices({ project, filters, today, onFilters }: FilterBarProps) {
+function Choices({ project, filters, today, onFilters, choices }: FilterBarProps) {
   const t = useText();
   const apps = project.apps.filter(({ hidden }) => !hidden);
   const choosePeriod = (zoom: string) => {
@@ -74,6 +76,7 @@ function Choices({ project, filters, today, onFilters }: FilterBarProps) {
           onChange={({ target }) => onFilters({ ...filters, app_id: target.value || undefined })}
         />
       )}
+      {choices}
       <SelectField
         label={t('usage.environment')}
         value={filters.environment ?? ''}

@@ -9,7 +9,7 @@ import {
   usagePresets,
 } from '@waypost/domain/base/day';
 import { type UsageEnvironment, usageEnvironments } from '@waypost/domain/usage/usage';
-import { type UsageProject, limitsOf } from './usage-period.ts';
+import { type FilterScope, limitsOf } from './usage-period.ts';
 
 export type UsageFilters = {
   readonly preset: UsagePreset;
@@ -57,7 +57,7 @@ function parametersIn(text: string): ReadonlyMap<string, string> {
  * Parses the query parameter `filters`, `[category][type][param]=value` joined by `&` (USE-21). Whatever the project
  * cannot answer, such as another project's app or days outside its usage, becomes the default (USE-43).
  */
-export function filtersFromText(text: string | undefined, project: UsageProject, today: Day): UsageFilters {
+export function filtersFromText(text: string | undefined, project: FilterScope, today: Day): UsageFilters {
   const found = parametersIn(text ?? '');
   const app = project.apps.find(({ app_id, hidden }) => !hidden && app_id === found.get(appFilter));
   const chosen = {

@@ -1,3 +1,4 @@
+import type { App } from '@waypost/contract/entities/app';
 import type { Project } from '@waypost/contract/entities/project';
 import {
   addDays,
@@ -29,6 +30,9 @@ export type UsageProject = Pick<
   readonly onlyApp?: AppId;
 };
 type Span = Pick<UsageProject, 'aria_status' | 'usageStartDate' | 'usageEndDate' | 'usageLastEntry'>;
+
+/** What filters choose from: apps, and the days with usage. */
+export type FilterScope = Span & { readonly apps: readonly Pick<App, 'app_id' | 'app_name' | 'hidden'>[] };
 
 /** The current UTC day: the server's if the browser's clock is behind it, so that new calls are always included. */
 export function todayFor({ usageEndDate }: Pick<Span, 'usageEndDate'>, now = new Date()): Day {

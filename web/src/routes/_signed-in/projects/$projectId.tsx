@@ -4,7 +4,7 @@ import { isId, type ProjectId } from '@waypost/domain/base/ids';
 import { useEffect } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { useApi, useUser } from '../../../api/app-context.tsx';
-import { rememberProject } from '../../../api/recent-projects.ts';
+import { forgetProject, rememberProject } from '../../../api/recent-projects.ts';
 import { ProjectFailed } from '../../../features/projects/project-failed.tsx';
 import { ProjectLayout } from '../../../features/projects/project-layout.tsx';
 import { projectQuery } from '../../../features/projects/projects-queries.ts';
@@ -35,14 +35,16 @@ function ProjectFrame() {
 /** The layout of one project; another user's project is not found. */
 export const Route = createFileRoute('/_signed-in/projects/$projectId')({
   params: { parse: ({ projectId }) => ({ projectId: projectId as ProjectId }) },
-  loader: async ({ context: { api, queryClient }, params: { projectId } }) => {
+  loader: async ({ context: { api, queryClient, session }, params: { projectId } }) => {
     if (!isId('prj', projectId)) throw notFound();
     try {
       const { app_name } = await queryClient.ensureQueryData(projectQuery(api, projectId));
       return { app_name };
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) throw notFound();
-      throw error;
+      if (!(error instanceof ApiError) || error.status !== 404) throw error;
+      const userId = session.user()?.userId;
+      if (userId && !import.meta.env.SSR) forgetProject(userId, projectId);
+      throw notFound();
     }
   },
   head: ({ match, loaderData }) =>

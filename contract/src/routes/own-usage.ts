@@ -1,0 +1,3 @@
+export const ownUsageRoutes = {
+  readOwnUsage: { method: 'GET', path: '/api/usage/own' },
+} as const;
