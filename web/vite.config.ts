@@ -7,6 +7,7 @@ import { chunkGroups } from './chunk-groups.ts';
 import { compiledMessages } from './compiled-messages.ts';
 import { documentationContent } from './documentation-content.ts';
 import { smallerScripts } from './smaller-scripts.ts';
+import { templateFiles } from './template-files.ts';
 import { widgetFiles } from './widget-files.ts';
 
 const root = import.meta.dirname;
@@ -24,6 +25,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     compiledMessages(),
     documentationContent(),
     widgetFiles(),
+    templateFiles(join(root, '../content')),
     react(),
     tailwind(),
     smallerScripts(),

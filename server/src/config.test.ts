@@ -1,5 +1,6 @@
 import { ClientConfig } from '@waypost/contract/entities/client-config';
-import { resolve } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { clientConfig } from './config/client-config.ts';
 import type { EnvironmentVariables } from './config/environment.ts';
@@ -143,6 +144,20 @@ describe('the file', () => {
     const off = flagNames.filter((name) => !FLAGS[name].default).map((name) => FLAGS[name].requirement);
     const expected = [12, 17, 20, 21, 22, 23, 24, 26, 27, 31].map((number) => `CFG-${number}`);
     expect(off).toEqual(expected);
+  });
+
+  it('reads ff_devpres_9523 as it is set, off by default, without any effect (CFG-17)', async () => {
+    const name = 'ff_devpres_9523';
+    expect((await configOf()).flags[name]).toBe(false);
+    expect((await configOf({}, { flags: { [name]: true } })).flags[name]).toBe(true);
+    const root = join(import.meta.dirname, '../..');
+    const sources = ['server', 'web', 'widget', 'contract', 'domain'].flatMap((part) =>
+      globSync(`${part}/src/**/*.{ts,tsx}`, { cwd: root }),
+    );
+    const naming = sources.filter(
+      (file) => !/\.test\./.test(file) && readFileSync(join(root, file), 'utf8').includes(name),
+    );
+    expect(naming).toEqual(['server/src/config/flags.ts']);
   });
 
   it('leaves CLM and migration off (CFG-20) (CFG-21) (CFG-22) (CFG-23) (CFG-24)', async () => {

@@ -40,6 +40,16 @@ type NamedMatch = { readonly staticData: { readonly messages?: readonly MessageF
 export const messageFilesOf = (matches: readonly NamedMatch[]): readonly MessageFile[] =>
   matches.flatMap(({ staticData }) => staticData.messages ?? []);
 
+/** Whether the router may scroll: not at its first rendering if the reader has scrolled before the program ran. */
+function scrollsAfterReader() {
+  let isFirst = true;
+  return () => {
+    const mayScroll = typeof window === 'undefined' || !isFirst || window.scrollY === 0;
+    isFirst = false;
+    return mayScroll;
+  };
+}
+
 /** One router per page view: on the server it contains one request's data and is never shared. */
 export function createPortalRouter({ nonce, ...options }: RouterOptions) {
   const progress = createProgressStore();
@@ -75,7 +85,7 @@ export function createPortalRouter({ nonce, ...options }: RouterOptions) {
     defaultPendingComponent: PageSkeleton,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
-    scrollRestoration: true,
+    scrollRestoration: scrollsAfterReader(),
     parseSearch,
     stringifySearch,
     ...(nonce !== undefined && { ssr: { nonce } }),

@@ -1,9 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { currencyQuery } from '../api/currency.ts';
+import { SnippetTabs } from '../features/credential-choosers/snippet-tabs.tsx';
 import { HomePage } from '../features/home/home-page.tsx';
 import { planFeaturesQuery } from '../api/plan-features-query.ts';
 import { publicPlansQuery } from '../api/public-plans-query.ts';
 import { pageHead } from './-page-head.ts';
+
+function Home() {
+  return <HomePage snippets={<SnippetTabs />} />;
+}
 
 export const Route = createFileRoute('/')({
   loader: async ({ context: { api, queryClient, session } }) => {
@@ -19,6 +24,6 @@ export const Route = createFileRoute('/')({
     const { text } = match.context;
     return pageHead(match, { title: text('home.title'), description: text('home.description'), isPublic: true });
   },
-  staticData: { messages: ['home', 'plans'], isForReading: true },
-  component: HomePage,
+  staticData: { messages: ['home', 'plans', 'credential-choosers'], isForReading: true },
+  component: Home,
 });

@@ -16,7 +16,7 @@ function HeroMap() {
   const t = useText();
   const { hosts } = useConfig();
   return (
-    <figure className="min-w-0">
+    <figure className="hero-map min-w-0">
       <MapView
         label={t('home.map')}
         shapes={shapes}
@@ -40,7 +40,7 @@ export function Hero({ freeTransactions }: { freeTransactions: number | undefine
   return (
     <div className="contours overflow-hidden text-[0.9375rem]">
       <div className="mx-auto grid max-w-[90rem] items-center gap-x-14 gap-y-10 px-4 py-12 md:px-6 md:py-16 lg:grid-cols-[minmax(0,9fr)_minmax(0,11fr)] lg:py-20">
-        <div>
+        <div className="hero-text">
           <Coordinates
             positions={heroMarkers.filter((_place, index) => index === 0 || index === heroMarkers.length - 1)}
           />

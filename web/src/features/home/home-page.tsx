@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { freemiumBasicPlanId } from '@waypost/domain/plans/plans';
+import type { ReactNode } from 'react';
 import { useApi } from '../../api/app-context.tsx';
 import { Hero } from './hero.tsx';
 import { planFeaturesQuery } from '../../api/plan-features-query.ts';
 import { publicPlansQuery } from '../../api/public-plans-query.ts';
+import { useText } from '../../messages/use-text.tsx';
+import { HomeSection } from './home-section.tsx';
 import { PlanTeaser } from './plan-teaser.tsx';
 import { Services } from './services.tsx';
 import { WaysOn } from './ways-on.tsx';
 
-export function HomePage() {
+/** @param snippets the code to start with, which another feature shows */
+export function HomePage({ snippets }: { readonly snippets: ReactNode }) {
+  const t = useText();
   const api = useApi();
   const { data: plans = [] } = useQuery(publicPlansQuery(api));
   const { data: features = {} } = useQuery(planFeaturesQuery(api));
@@ -17,6 +22,9 @@ export function HomePage() {
     <>
       <Hero freeTransactions={free?.threshold ?? undefined} />
       <Services />
+      <HomeSection title={t('home.snippetsTitle')} lead={t('home.snippetsLead')}>
+        {snippets}
+      </HomeSection>
       <PlanTeaser plans={plans} features={features} />
       <WaysOn />
     </>
