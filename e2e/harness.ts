@@ -50,7 +50,10 @@ function watch(page: Page, { expectedErrors = [] }: PageOptions) {
   page.on('pageerror', (error) => report(String(error)));
 }
 
-const closedNotice = ['cookie-consent', 'terms-version'].map((name) => ({ name, value: '1', url: product.portal }));
+const closedNotice = [
+  { name: 'cookie-consent', value: 'true', url: product.portal },
+  { name: 'terms-version', value: '1', url: product.portal },
+];
 
 /** A page in a separate browser profile; an unexpected console error fails the test. */
 export async function openPage(options: PageOptions = {}): Promise<Page> {

@@ -79,6 +79,11 @@ type FixedPage = { readonly kind: SectionKind; readonly url: string; readonly ti
 const fixedPages: readonly FixedPage[] = [
   { kind: 'page', url: paths.home, title: 'home.title', about: 'home.description' },
   { kind: 'page', url: paths.pricing, title: 'chrome.pricing', about: 'pricing.description' },
+  { kind: 'page', url: paths.support, title: 'chrome.support', about: 'support.description' },
+  { kind: 'page', url: paths.terms, title: 'chrome.terms', about: 'terms.description' },
+  { kind: 'page', url: paths.privacy, title: 'chrome.privacy', about: 'privacy.description' },
+  { kind: 'page', url: paths.cookies, title: 'chrome.cookies', about: 'cookies.description' },
+  { kind: 'page', url: paths.privacySettings, title: 'chrome.privacySettings', about: 'privacySettings.description' },
   {
     kind: 'documentation',
     url: paths.apiReference,

@@ -19,7 +19,6 @@ const laterPages = [
   ['/cn/documentation', 'Documentation'],
   ['/tutorials', 'Tutorials'],
   ['/blog', 'Blog'],
-  ['/legal/privacy-settings', 'Privacy settings'],
 ] as const;
 
 const unknown = [

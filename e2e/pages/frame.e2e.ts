@@ -21,6 +21,9 @@ describe('the frame of every page', () => {
     const footer = page.getByRole('contentinfo');
     expect(await footer.getByRole('navigation', { name: 'Legal' }).getByRole('link').allInnerTexts()).toEqual([
       'Terms',
+      'Privacy',
+      'Cookies',
+      'Privacy settings',
     ]);
   });
 

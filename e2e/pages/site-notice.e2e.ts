@@ -27,7 +27,7 @@ describe('the notice above the header', () => {
     await notice(page).getByText('We use cookies to improve this site.').waitFor();
     expect(await axe(page)).toEqual([]);
     await started(page);
-    await notice(page).getByRole('button', { name: 'Close the notice' }).click();
+    await notice(page).getByRole('button', { name: 'Allow all' }).click();
     await expect.poll(() => notice(page).count()).toBe(0);
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN'); // its button has been removed
     const stored = await storedCookies(page);
@@ -37,6 +37,17 @@ describe('the notice above the header', () => {
     await page.goto('/documentation/api-reference');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expect.poll(() => notice(page).count()).toBe(0);
+  });
+
+  it('is closed by a refusal as by an agreement, with as many presses NOT-09 WID-15', async () => {
+    const page = await openPage({ isFirstVisit: true });
+    await page.goto('/');
+    await started(page);
+    await notice(page).getByRole('button', { name: 'Only what is necessary' }).click();
+    await expect.poll(() => notice(page).count()).toBe(0);
+    const stored = await storedCookies(page);
+    expect(stored.get('cookie-consent')).toEqual({ value: 'necessary', days: 365 });
+    expect(stored.get('terms-version')).toEqual({ value: '1', days: 365 });
   });
 
   it('is about the terms when they have changed since they were last seen, and is closed also by a press before the script of the page runs NOT-08 NOT-09', async () => {

@@ -82,6 +82,8 @@ export const publicPaths: readonly string[] = [
   paths.apiReference,
   paths.accountWidget,
   paths.terms,
+  paths.privacy,
+  paths.cookies,
   paths.pricing,
   paths.support,
 ];

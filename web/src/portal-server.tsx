@@ -2,6 +2,8 @@ import { createRequestHandler, renderRouterToString, RouterServer } from '@tanst
 import type { ClientConfig } from '@waypost/contract/entities/client-config';
 import type { SessionUser } from '@waypost/contract/entities/session';
 import { type Language, languageCookie, readersLanguage } from '@waypost/domain/base/language';
+import { consentIn, consentText } from './api/consent.ts';
+import { themeCookie } from './api/preference-cookies.ts';
 import { noticeCookieNames, siteNotice } from './api/site-notice.ts';
 import { createApi } from './api/api.ts';
 import type { Transport } from './api/caller.ts';
@@ -61,7 +63,8 @@ export async function renderPortal(
     config,
     user,
     language: readersLanguage({ chosen: request.cookies[languageCookie], acceptLanguage: request.acceptLanguage }),
-    theme: themeOf(request.cookies['waypost-theme']),
+    theme: themeOf(request.cookies[themeCookie]),
+    consent: consentText(consentIn(request.cookies[noticeCookieNames.consent])),
     notice: noticeOf(request.cookies, config),
     requestId: request.requestId,
     isExcludedFromMigration,

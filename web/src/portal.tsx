@@ -9,6 +9,7 @@ import { followSession } from './api/follow-session.ts';
 import { keyServiceFailures } from './api/key-services.ts';
 import { ownAccountKey } from './api/own-account-query.ts';
 import { type PageData, readPageData } from './api/page-data.ts';
+import { readerConsent } from './api/reader-consent.ts';
 import { refreshUserBy } from './api/refresh-user.ts';
 import { renewBy } from './api/renew-session.ts';
 import { reportUnhandled } from './api/report-unhandled.ts';
@@ -36,7 +37,11 @@ const transport = browserTransport({
     });
   },
 });
-const reporter = createErrorReporter(page.config, (entry) => api.system.writeLog({ body: entry }));
+const reporter = createErrorReporter(
+  page.config,
+  (entry) => api.system.writeLog({ body: entry }),
+  () => readerConsent.read().error_reports,
+);
 reportUnhandled(window, reporter);
 const api: Api = createApi(transport, keyServiceFailures(page.config.flags, reporter));
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   accountPageLanguage,
-  languageCookieOf,
   languageNames,
   languageOf,
   languages,
@@ -14,10 +13,6 @@ it('calls each language by the name it has in itself', () => {
     const names = new Intl.DisplayNames([language], { type: 'language' });
     expect(languageNames[language]).toBe(names.of(language));
   }
-});
-
-it('remembers a choice on every page of the site for a year', () => {
-  expect(languageCookieOf('de')).toBe('waypost-language=de; Path=/; Max-Age=31536000; SameSite=Lax');
 });
 
 describe('languageOf', () => {

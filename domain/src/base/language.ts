@@ -18,12 +18,6 @@ export const languageNames = { en: 'English', de: 'Deutsch' } as const satisfies
 /** Stores the reader's choice of language, for the portal and account pages. */
 export const languageCookie = 'waypost-language';
 
-const yearInSeconds = 31_536_000;
-
-/** The cookie that remembers a choice for a year. */
-export const languageCookieOf = (language: Language): string =>
-  `${languageCookie}=${language}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax`;
-
 type Wish = { readonly tag: string | undefined; readonly weight: number };
 
 function readWish(entry: string): Wish {

@@ -3,8 +3,10 @@ import type { SessionUser } from '@waypost/contract/entities/session';
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
 import type { Api } from './api.ts';
+import { type Consent, consentIn } from './consent.ts';
 import type { PageData } from './page-data.ts';
 import type { ProgressStore } from './progress-store.ts';
+import { readerConsent } from './reader-consent.ts';
 import type { SessionStore } from './session-store.ts';
 
 /** The services of every page. Loaders get them from the router's context, components from the hooks below. */
@@ -30,6 +32,13 @@ function useAppContext(): AppContext {
 
 export const useApi = (): Api => useAppContext().api;
 export const useConfig = (): ClientConfig => useAppContext().page.config;
+
+/** What the reader has allowed. Updates the component when they decide. */
+export function useConsent(): Consent {
+  const { page } = useAppContext();
+  return consentIn(useSyncExternalStore(readerConsent.subscribe, readerConsent.text, () => page.consent));
+}
+
 export const useSession = (): SessionStore => useAppContext().session;
 
 export const useProgress = (): ProgressStore => useAppContext().progress;

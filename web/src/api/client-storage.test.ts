@@ -3,6 +3,7 @@ import { browserKeys, clickMemory, clientStorage, flowKeys, personKeys } from '.
 import { memoryStorage } from '../../test/rules-stage.ts';
 
 beforeEach(() => {
+  vi.stubGlobal('document', { cookie: '' });
   vi.stubGlobal('localStorage', memoryStorage());
   vi.stubGlobal('sessionStorage', memoryStorage());
   return () => vi.unstubAllGlobals();

@@ -1,3 +1,5 @@
+import { mayKeepPreferences } from './preference-cookies.ts';
+
 /** Data of the signed-in user in this tab, deleted at sign-out. */
 export const personKeys = {
   developer: 'developer',
@@ -37,8 +39,26 @@ type ClientKey =
   | ValueOf<typeof tabKeys>
   | ValueOf<typeof browserKeys>;
 
+/** What a reader chose; without their consent it is kept for this tab alone (WID-15). */
+const preferenceKeys = [browserKeys.projectStatus, browserKeys.currency] as const;
+
 const lastingKeys: ReadonlySet<ClientKey> = new Set(Object.values(browserKeys));
-const storageOf = (key: ClientKey): Storage => (lastingKeys.has(key) ? localStorage : sessionStorage);
+const choiceKeys: ReadonlySet<ClientKey> = new Set(preferenceKeys);
+
+function storageOf(key: ClientKey): Storage {
+  const isLasting = choiceKeys.has(key) ? mayKeepPreferences() : lastingKeys.has(key);
+  return isLasting ? localStorage : sessionStorage;
+}
+
+/** Moves the reader's choices to where their consent lets them be. */
+export function movePreferences(areLasting: boolean): void {
+  const [from, to] = areLasting ? [sessionStorage, localStorage] : [localStorage, sessionStorage];
+  for (const key of preferenceKeys) {
+    const text = from.getItem(key);
+    if (text !== null) to.setItem(key, text);
+    from.removeItem(key);
+  }
+}
 
 /** The texts that the portal stores in the browser, each with its storage; never a credential. */
 export const clientStorage = {

@@ -16,13 +16,18 @@ const post = (url: string, entry: LogEntry) =>
     keepalive: true,
   });
 
-/** Reports to the configured service, or to the portal's own log without one; undefined while reporting is off. */
+/**
+ * Reports to the configured service, or to the portal's own log without one; undefined while reporting is off.
+ * @param mayLeave whether the reader allows reports to the service (WID-15); a portal's own log needs no consent
+ */
 export function createErrorReporter(
   { flags, error_reporting_url, build }: Pick<ClientConfig, 'flags' | 'error_reporting_url' | 'build'>,
   writeLog: (entry: LogEntry) => Promise<unknown>,
+  mayLeave: () => boolean,
 ): ErrorReporter | undefined {
   if (flags['ff_sentry_enabled'] !== true) return undefined;
-  const send = error_reporting_url === null ? writeLog : (entry: LogEntry) => post(error_reporting_url, entry);
+  const send =
+    error_reporting_url === null ? writeLog : async (entry: LogEntry) => mayLeave() && post(error_reporting_url, entry);
   return {
     report({ message, context }) {
       // a failed report must not become another failure

@@ -32,7 +32,11 @@ async function failureOf(asked: Promise<unknown>): Promise<ApiError> {
 function keyServices(on: Record<string, boolean>) {
   const reports: ErrorReport[] = [];
   const config = { flags: flags(on), error_reporting_url: null, build: 'build-1' };
-  const reporter = createErrorReporter(config, (entry) => Promise.resolve(reports.push(entry)));
+  const reporter = createErrorReporter(
+    config,
+    (entry) => Promise.resolve(reports.push(entry)),
+    () => false,
+  );
   return { api: createApi(refusing, keyServiceFailures(config.flags, reporter)), reports };
 }
 
@@ -94,7 +98,7 @@ describe('a failure of a key service', () => {
       build: 'b',
     };
     const toLog = () => Promise.reject(new Error('The log of the portal is not asked'));
-    createErrorReporter(config, toLog)?.report({ message: 'GET /x failed', context: { status: 404 } });
+    createErrorReporter(config, toLog, () => true)?.report({ message: 'GET /x failed', context: { status: 404 } });
     const body = { level: 'error', message: 'GET /x failed', context: { status: 404, build: 'b' } };
     expect(await received).toEqual({ method: 'POST', cookie: undefined, body });
     service.close();
@@ -102,7 +106,11 @@ describe('a failure of a key service', () => {
 
   it('stays the failure it is when its report does not arrive KEY-20', async () => {
     const config = { flags: flags({ ff_sentry_enabled: true }), error_reporting_url: null, build: 'b' };
-    const reporter = createErrorReporter(config, () => Promise.reject(new Error('away')));
+    const reporter = createErrorReporter(
+      config,
+      () => Promise.reject(new Error('away')),
+      () => false,
+    );
     const api = createApi(refusing, keyServiceFailures(config.flags, reporter));
     expect(await failureOf(api.keys.listApiKeys({ params: { hrnId: app_id } }))).toMatchObject({ reason: 'NOT_FOUND' });
   });

@@ -11,6 +11,8 @@ export type PageData = {
   readonly user: SessionUser | null;
   readonly theme: Theme;
   readonly language: Language;
+  /** The value of the consent cookie, as it was understood. */
+  readonly consent: string;
   readonly notice: SiteNotice | null;
   readonly requestId: string;
   /** Of `user`; the list itself stays on the server. */

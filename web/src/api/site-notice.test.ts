@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { closedNoticeCookies, noticeCookieNames, siteNotice } from './site-notice.ts';
+import { allAllowed, consentCookie, termsCookie } from './consent.ts';
+import { noticeCookieNames, siteNotice } from './site-notice.ts';
 
 describe('the notice above the header', () => {
   it.each([
@@ -25,7 +26,7 @@ describe('the notice above the header', () => {
     fc.assert(
       fc.property(version, version, (current, next) => {
         const stored = new Map(
-          closedNoticeCookies(current).map((cookie) => {
+          [consentCookie(allAllowed), termsCookie(current)].map((cookie) => {
             const [pair = ''] = cookie.split(';');
             const at = pair.indexOf('=');
             return [pair.slice(0, at), decodeURIComponent(pair.slice(at + 1))];
@@ -42,6 +43,7 @@ describe('the notice above the header', () => {
   });
 
   it('is remembered for 365 days in the whole portal NOT-09', () => {
-    for (const cookie of closedNoticeCookies('1')) expect(cookie).toMatch(/; Path=\/; Max-Age=31536000; SameSite=Lax$/);
+    for (const cookie of [consentCookie(allAllowed), termsCookie('1')])
+      expect(cookie).toMatch(/; Path=\/; Max-Age=31536000; SameSite=Lax$/);
   });
 });

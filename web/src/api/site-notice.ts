@@ -15,12 +15,3 @@ export function siteNotice({ consent, termsVersion }: NoticeCookies, currentTerm
   if (!consent) return 'cookies';
   return termsVersion === currentTerms ? undefined : 'terms';
 }
-
-/** The `document.cookie` strings that closing the notice writes. */
-export function closedNoticeCookies(currentTerms: string): string[] {
-  const rest = `Path=/; Max-Age=${noticeCookieLifeSeconds}; SameSite=Lax`;
-  return [
-    `${noticeCookieNames.consent}=true; ${rest}`,
-    `${noticeCookieNames.termsVersion}=${encodeURIComponent(currentTerms)}; ${rest}`,
-  ];
-}

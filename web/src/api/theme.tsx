@@ -1,12 +1,11 @@
 import { createContext, type ReactNode, use, useState } from 'react';
 import type { Theme } from './page-data.ts';
-
-const secondsOfAYear = 31_536_000;
+import { rememberInCookie, themeCookie } from './preference-cookies.ts';
 
 /** The server renders the next page in this theme, so it never flashes. */
 function remember(theme: Theme) {
-  const age = theme === 'system' ? 0 : secondsOfAYear;
-  document.cookie = `waypost-theme=${theme}; Path=/; Max-Age=${age}; SameSite=Lax`;
+  if (theme === 'system') document.cookie = `${themeCookie}=; Path=/; Max-Age=0; SameSite=Lax`;
+  else rememberInCookie(themeCookie, theme);
 }
 
 function apply(theme: Theme) {

@@ -1,4 +1,5 @@
-import { type Language, languageCookieOf, languageNames, languages } from '@waypost/domain/base/language';
+import { type Language, languageCookie, languageNames, languages } from '@waypost/domain/base/language';
+import { rememberInCookie } from '../api/preference-cookies.ts';
 import { useLanguage, useText } from './use-text.tsx';
 
 /** Stores the choice in the signed-in user's account, for their mails. */
@@ -6,7 +7,7 @@ export type StoreLanguage = (language: Language) => Promise<unknown>;
 
 /** Stores the choice and reloads the page in that language, even if the account could not be updated. */
 export async function chooseLanguage(language: Language, store?: StoreLanguage): Promise<void> {
-  document.cookie = languageCookieOf(language);
+  rememberInCookie(languageCookie, language);
   await store?.(language).catch(() => undefined);
   const address = new URL(location.href);
   if (!address.searchParams.has('lang')) return location.reload();

@@ -15,7 +15,7 @@ function InlineScript({ code }: { readonly code: string }) {
 export const KeepInput = () => <InlineScript code={keepInputScript} />;
 
 /** A visitor who chose a currency sees its prices at once; the server does not know the choice (PLN-12). */
-const hasChoice = `(()=>{try{return localStorage.getItem(${JSON.stringify(browserKeys.currency)})}catch{return null}})()`;
+const hasChoice = `(()=>{try{return[localStorage,sessionStorage].some(s=>s.getItem(${JSON.stringify(browserKeys.currency)})!==null)}catch{return false}})()`;
 
 /** Whether this page can be read without its program: nobody is signed in, and nothing on it changes by itself. */
 function useIsReading(): boolean {

@@ -3,7 +3,10 @@ import { TermsPage } from '../features/legal/terms-page.tsx';
 import { pageHead } from './-page-head.ts';
 
 export const Route = createFileRoute('/legal/terms')({
-  head: ({ match }) => pageHead(match, { title: match.context.text('chrome.terms'), isPublic: true }),
+  head: ({ match }) => {
+    const { text } = match.context;
+    return pageHead(match, { title: text('chrome.terms'), description: text('terms.description'), isPublic: true });
+  },
   staticData: { messages: ['legal'], isForReading: true },
   component: TermsPage,
 });

@@ -16,7 +16,7 @@ it('asks for a sign-in where the links of the page are a signed-in person’s', 
   for (const href of [paths.users, paths.groups, '/reseller/projects/create']) {
     expect(laterPageAt(href)?.needsSignIn).toBe(true);
   }
-  for (const href of [paths.pricing, paths.support, paths.privacy]) {
+  for (const href of [paths.blog, paths.tutorials]) {
     expect(laterPageAt(href)?.needsSignIn).toBeUndefined();
   }
 });

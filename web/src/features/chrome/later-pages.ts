@@ -21,9 +21,6 @@ export const laterPages: readonly LaterPage[] = [
   { pattern: '/cn/documentation', title: 'chrome.documentation' },
   { pattern: '/tutorials', title: 'chrome.tutorials' },
   { pattern: '/blog', title: 'chrome.blog' },
-  { pattern: '/legal/privacy', title: 'chrome.privacy' },
-  { pattern: '/legal/cookies', title: 'chrome.cookies' },
-  { pattern: '/legal/privacy-settings', title: 'chrome.privacySettings' },
 ];
 
 /** Words that are never an app id. */

@@ -1,13 +1,13 @@
 import { useConfig } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { ReadingPage } from '../../ui/navigation/reading-page.tsx';
-import { termsSections } from './terms-sections.ts';
+import { legalSections } from './legal-sections.ts';
 import { TermsText } from './terms-text.tsx';
 
 export function TermsPage() {
   const t = useText();
   const { brand, terms_version } = useConfig();
-  const outline = termsSections.map((id) => ({ id, text: t(`legal.terms.${id}.title`), level: 2 }));
+  const outline = legalSections.terms.map((id) => ({ id, text: t(`legal.terms.${id}.title`), level: 2 }));
   return (
     <div className="mx-auto w-full max-w-[70rem] px-4 pb-16 md:px-6">
       <ReadingPage
@@ -19,7 +19,7 @@ export function TermsPage() {
           </>
         }
         outline={outline}
-        outlineLabel={t('legal.terms.onThisPage')}
+        outlineLabel={t('legal.onThisPage')}
       >
         <div className="max-w-[38.5rem] text-[1.0625rem]">
           <TermsText headingLevel={2} />

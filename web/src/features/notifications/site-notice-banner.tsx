@@ -1,10 +1,13 @@
-import { closedNoticeCookies, type SiteNotice } from '../../api/site-notice.ts';
+import { allAllowed, type Consent, onlyNecessary } from '../../api/consent.ts';
+import { readerConsent } from '../../api/reader-consent.ts';
+import type { SiteNotice } from '../../api/site-notice.ts';
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useConfig } from '../../api/app-context.tsx';
 import { useHasPage } from '../../api/use-has-page.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 
@@ -12,6 +15,21 @@ const words = {
   cookies: { text: 'notifications.cookies', more: 'notifications.cookiesMore', href: paths.cookies },
   terms: { text: 'notifications.terms', more: 'notifications.termsMore', href: paths.terms },
 } as const;
+
+/** Refusing takes no more presses than allowing. */
+function Decision({ onDecide }: { readonly onDecide: (consent: Consent) => void }) {
+  const t = useText();
+  return (
+    <div className="flex shrink-0 flex-wrap gap-2 py-1">
+      <Button size="small" onClick={() => onDecide(onlyNecessary)}>
+        {t('notifications.onlyNecessary')}
+      </Button>
+      <Button size="small" onClick={() => onDecide(allAllowed)}>
+        {t('notifications.allowAll')}
+      </Button>
+    </div>
+  );
+}
 
 /**
  * Above the header and part of the page flow, so that it covers nothing. The server decides whether to render it, so
@@ -21,17 +39,20 @@ export function SiteNoticeBanner({ notice }: { notice: SiteNotice | null }) {
   const t = useText();
   const { terms_version } = useConfig();
   const hasPage = useHasPage();
-  const [isClosed, setClosed] = useState(false);
-  if (notice === null || isClosed) return null;
+  const current = useSyncExternalStore(
+    readerConsent.subscribe,
+    () => readerConsent.notice(terms_version),
+    () => notice ?? undefined,
+  );
+  if (notice === null || current !== notice) return null;
   const { text, more, href } = words[notice];
-  const close = () => {
-    for (const cookie of closedNoticeCookies(terms_version)) document.cookie = cookie;
-    setClosed(true);
+  const close = (store: () => void) => {
+    store();
     document.querySelector('main')?.focus({ preventScroll: true }); // its button has been removed
   };
   return (
     <section aria-label={t('notifications.banner')} className="border-b border-hairline bg-sunken text-sm">
-      <div className="mx-auto flex max-w-[90rem] items-center justify-between gap-3 px-4 py-1 md:px-6">
+      <div className="mx-auto flex max-w-[90rem] flex-wrap items-center justify-between gap-x-3 px-4 py-1 md:px-6">
         <p>
           {t(text)}
           {hasPage(href) && (
@@ -43,7 +64,16 @@ export function SiteNoticeBanner({ notice }: { notice: SiteNotice | null }) {
             </>
           )}
         </p>
-        <IconButton label={t('notifications.closeBanner')} icon={<X />} onClick={close} className="-mr-2 shrink-0" />
+        {notice === 'cookies' ? (
+          <Decision onDecide={(consent) => close(() => readerConsent.decide(consent, terms_version))} />
+        ) : (
+          <IconButton
+            label={t('notifications.closeBanner')}
+            icon={<X />}
+            onClick={() => close(() => readerConsent.acceptTerms(terms_version))}
+            className="-mr-2 shrink-0"
+          />
+        )}
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
 import type { IngestAnswer } from '@waypost/contract/entities/gateway';
+import { usageDaysKept } from '@waypost/domain/usage/days-kept';
 import { addDays, type Day, dayOf } from '@waypost/domain/base/day';
 import type { ProjectId } from '@waypost/domain/base/ids';
 import type { Clock } from '../../../base/clock.ts';
@@ -27,9 +28,7 @@ export type IngestDeps = {
 };
 export type IngestService = ReturnType<typeof createIngestService>;
 
-/** How long events are kept: the 35 days in which one may come late or be repeated, and some more. */
-const retentionDays = 40;
-export const firstKeptDay = (now: Date): Day => addDays(dayOf(now), -retentionDays);
+export const firstKeptDay = (now: Date): Day => addDays(dayOf(now), -usageDaysKept);
 
 /** The first day whose sums can still change: by an event or by a rebuild from the events that are kept. */
 export async function firstChangingDay(db: Executor, now: Date): Promise<Day> {
