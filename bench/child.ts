@@ -11,6 +11,8 @@ export type Child = {
   /** Resident memory in megabytes; undefined where the system does not report it. */
   readonly memoryMb: () => number;
   stop(): Promise<void>;
+  /** Ends it at once, in the middle of its work. */
+  kill(): Promise<void>;
 };
 
 const ticksPerSecond = 100;
@@ -49,6 +51,10 @@ export async function startChild(
     memoryMb: () => memoryMbOf(child.pid),
     async stop() {
       end();
+      await ended;
+    },
+    async kill() {
+      child.kill('SIGKILL');
       await ended;
     },
   };

@@ -1,4 +1,4 @@
-// Loading times of the home page, the pricing page, a project and the sign-in page: Lighthouse's mobile preset, median of three runs.
+// Loading times of the home page, the pricing page, a project, its usage and the sign-in page: Lighthouse's mobile preset, median of three runs.
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 import { findOrInstallChromium } from '../scripts/check/chromium.mjs';
@@ -95,6 +95,14 @@ async function ownedProject(browser: BrowserClient): Promise<string> {
   return id;
 }
 
+/** A project of the demo with a year of usage. */
+async function usedProject(browser: BrowserClient): Promise<string> {
+  const { products } = (await browser.call('GET', '/api/developer')).data as {
+    products: { product_id: string; app_name: string }[];
+  };
+  return products.find(({ app_name }) => app_name === 'Store finder')?.product_id ?? '';
+}
+
 const { product, stop } = await startProduct();
 try {
   const browser = new BrowserClient(product);
@@ -116,10 +124,13 @@ try {
     show(name, figures);
     measured.push([name, figures]);
   }
+  const usage = await measure(`${product.portal}/projects/${await usedProject(browser)}/usage`, cookie);
+  show('usage page', usage);
   // without an embedder: a page opened for one would only show that the embedder does not answer
   const signIn = await measure(`${product.account}/sign-in`);
   show('sign-in page of the account service', signIn);
   const score = (name: string) => home[name] ?? Number.NaN;
+  const ofUsage = (name: string) => usage[name] ?? Number.NaN;
   const waits = (name: string) => signIn[name] ?? Number.NaN;
   judge([
     ...categories.map((name) => ({
@@ -147,6 +158,13 @@ try {
         { what: `${name}, layout shift`, value: moved, holds: moved <= 0.02, target: 'at most 0.02' },
       ],
     ),
+    {
+      what: 'usage page, performance',
+      value: ofUsage('performance'),
+      holds: ofUsage('performance') >= 90,
+      target: 'at least 90',
+    },
+    { what: 'usage page, layout shift', value: ofUsage(shift), holds: ofUsage(shift) < 0.02, target: 'under 0.02' },
     {
       what: 'sign-in page, interactive (ms)',
       value: waits(interactive),

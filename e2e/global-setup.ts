@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { findPostgres, startPostgres } from '../scripts/check/postgres.mjs';
 import { type Product, startProduct } from './start-product.ts';
 import { buildGallery } from './ui/build-gallery.ts';
 
@@ -8,9 +9,27 @@ declare module 'vitest' {
   }
 }
 
+/**
+ * PostgreSQL where its programs are there: it takes a third of the embedded database's time. The installations that
+ * single files start run on the embedded one.
+ */
+async function startDatabase() {
+  const programs = findPostgres();
+  return programs === undefined ? undefined : startPostgres(programs);
+}
+
 // oxlint-disable-next-line import/no-default-export -- the form that the test runner asks for
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const [{ product, stop }] = await Promise.all([startProduct(), buildGallery()]);
+  const database = await startDatabase();
+  const starting = startProduct('e2e/waypost.config.ts', database?.url);
+  const started = await Promise.all([starting, buildGallery()]).catch((error: unknown) => {
+    database?.stop();
+    throw error;
+  });
+  const [{ product, stop }] = started;
   project.provide('product', product);
-  return stop;
+  return async () => {
+    await stop();
+    database?.stop();
+  };
 }

@@ -146,8 +146,15 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
-/** All violations that axe finds on the current page. */
+/**
+ * All violations that axe finds on the current page. On a busy machine a page may not be painted for long after a change of
+ * its theme, and mixes the colours of both until then: what is found is looked for again after a picture, which paints it.
+ */
 export async function axe(page: Page, look?: Look): Promise<string[]> {
+  await settled(page);
+  const found = await violationsOn(page, look);
+  if (found.length === 0) return found;
+  await page.screenshot();
   await settled(page);
   return violationsOn(page, look);
 }

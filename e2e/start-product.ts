@@ -64,9 +64,10 @@ function writeSecrets(dataDir: string, { client_secret }: StandInProvider): void
   writeFileSync(file, JSON.stringify({ ...secrets, realm_secrets: { initech: client_secret, hooli: client_secret } }));
 }
 
-/** Starts the whole product as `npm start` does, with its own ports and data. */
+/** Starts the whole product as `npm start` does, with its own ports and data, by default on the embedded database. */
 export async function startProduct(
   config = 'e2e/waypost.config.ts',
+  databaseUrl?: string,
 ): Promise<{ product: Product; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'waypost-e2e-'));
   const { ports, free } = await holdPorts();
@@ -82,6 +83,7 @@ export async function startProduct(
       ...env,
       DATA_DIR: dataDir,
       INITECH_ISSUER: provider.issuer,
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -12,6 +12,7 @@ const federated = openid && [
 export default defineConfig({
   /** All users of the browser tests share one address, with many sign-ins per minute. */
   rate_limit_factor: 20,
+  documentation_edit_url: 'https://git.example/docs/edit/main/',
   realms: [{ id: 'acme', name: 'Acme', open: true }, { id: 'closed', name: 'Closed Ltd' }, ...(federated ?? [])],
   account_environments: { elsewhere: 'http://localhost:9' },
   /** Another site than ours; the tests serve its pages themselves. */

@@ -73,7 +73,7 @@ function placeNode(place: string): Node {
   return host === undefined ? span({ dataPlace: place }, [text(place)]) : span({ dataHost: host }, [text(place)]);
 }
 
-const languages = ['sh', 'js', 'json', 'nginx', 'yaml', 'properties'] as const;
+const languages = ['sh', 'js', 'ts', 'json', 'html', 'nginx', 'yaml', 'properties'] as const;
 const theme = createCssVariablesTheme({ variablePrefix: '--code-' });
 const colourer = createHighlighter({ langs: [...languages], themes: [theme] });
 

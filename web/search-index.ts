@@ -2,10 +2,12 @@ import { type Language, languages } from '@waypost/domain/base/language';
 import type { SectionKind } from '@waypost/domain/search/search-filter';
 import { indexText, type Section } from '@waypost/domain/search/section-index';
 import { readFileSync } from 'node:fs';
+import { exampleSections } from './example-sections.ts';
+import { referenceSections } from './reference-sections.ts';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import type { Node } from './documentation-markdown.ts';
-import { factOf } from './documentation-pages.ts';
+import { factOf } from './content-pages.ts';
 import { paths } from './src/paths.ts';
 
 type Place = { readonly kind: SectionKind; readonly language: Language; readonly url: string };
@@ -84,12 +86,21 @@ const fixedPages: readonly FixedPage[] = [
   { kind: 'page', url: paths.privacy, title: 'chrome.privacy', about: 'privacy.description' },
   { kind: 'page', url: paths.cookies, title: 'chrome.cookies', about: 'cookies.description' },
   { kind: 'page', url: paths.privacySettings, title: 'chrome.privacySettings', about: 'privacySettings.description' },
+  { kind: 'documentation', url: paths.tutorials, title: 'tutorials.title', about: 'tutorials.description' },
+  {
+    kind: 'documentation',
+    url: paths.chinaDocumentation,
+    title: 'documentation.chinaTitle',
+    about: 'documentation.chinaText',
+  },
+  { kind: 'blog', url: paths.blog, title: 'blog.title', about: 'blog.description' },
   {
     kind: 'documentation',
     url: paths.apiReference,
     title: 'apiReference.title',
     about: 'apiReference.description',
   },
+  { kind: 'examples', url: paths.examples, title: 'explorer.title', about: 'explorer.description' },
   { kind: 'documentation', url: paths.accountWidget, title: 'widgetDocs.title', about: 'widgetDocs.description' },
 ];
 
@@ -124,7 +135,12 @@ export function searchIndex(contentFolder: string) {
     generateBundle() {
       if (this.environment.name === 'client') return;
       const sections = [...collected.values()].flat();
-      const all = [...sections, ...fixedSections(join(contentFolder, 'messages'))];
+      const all = [
+        ...sections,
+        ...fixedSections(join(contentFolder, 'messages')),
+        ...exampleSections(contentFolder),
+        ...referenceSections(),
+      ];
       this.emitFile({ type: 'asset', fileName: searchIndexFile, source: indexText(all) });
     },
   };

@@ -39,4 +39,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
   },
   ssr: isSsrBuild ? { noExternal: true as const } : {},
+  // else the server would choose React's build for development unless started with NODE_ENV=production
+  define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
 }));

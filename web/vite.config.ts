@@ -5,8 +5,12 @@ import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './chunk-groups.ts';
 import { compiledMessages } from './compiled-messages.ts';
-import { documentationContent } from './documentation-content.ts';
+import { contentPlugin } from './content-plugin.ts';
+import { examplePages } from './example-files.ts';
+import { referencePagesData } from './reference-files.ts';
+import { repeatableImports } from './repeatable-imports.ts';
 import { smallerScripts } from './smaller-scripts.ts';
+import { socialCards } from './social-cards.ts';
 import { templateFiles } from './template-files.ts';
 import { widgetFiles } from './widget-files.ts';
 
@@ -23,11 +27,15 @@ export default defineConfig(({ isSsrBuild }) => ({
       generatedRouteTree: join(root, 'src/routeTree.gen.ts'),
     }),
     compiledMessages(),
-    documentationContent(),
+    contentPlugin(),
     widgetFiles(),
     templateFiles(join(root, '../content')),
+    examplePages(join(root, '../content')),
+    referencePagesData(),
+    socialCards(join(root, '..')),
     react(),
     tailwind(),
+    repeatableImports(),
     smallerScripts(),
   ],
   // React has had this hook since version 18: the router's store brings a copy for older ones
@@ -46,4 +54,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
   },
   ssr: isSsrBuild ? { noExternal: true as const } : {},
+  // else the server would choose React's build for development unless started with NODE_ENV=production
+  define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
 }));

@@ -135,10 +135,7 @@ function locate({ path, method, service }: Endpoint, endpoints: readonly Endpoin
 export function toOpenApi(endpoints: Endpoints, origins: { portal: string; account: string }): OpenApiDocument {
   const schemas: Json = {};
   const write = schemaWriter(schemas);
-  for (const schema of Object.values(errorSchemas)) {
-    const { $schema: _dialect, ...own } = z.toJSONSchema(schema) as Json;
-    schemas[String(schema.meta()?.id)] = own;
-  }
+  for (const schema of Object.values(errorSchemas)) write(z.object({ error: schema }), 'output'); // a named schema alone would only refer to itself
   const paths: OpenApiDocument['paths'] = {};
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const operation = toOperation(name, endpoint, write);

@@ -9,7 +9,8 @@ import { started } from '../pages/started.ts';
 function watchCalls(page: Page): Response[] {
   const answers: Response[] = [];
   page.on('response', (response) => {
-    if (['fetch', 'xhr'].includes(response.request().resourceType())) answers.push(response);
+    const isCall = ['fetch', 'xhr'].includes(response.request().resourceType());
+    if (isCall && !pathOf(response).startsWith('/assets/')) answers.push(response); // parts of a page are fetched too
   });
   return answers;
 }

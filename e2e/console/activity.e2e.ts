@@ -3,7 +3,7 @@ import { axe } from '../harness.ts';
 import { newApp, newDeveloper, newKey, newProject, openAs, widthBeyondWindow } from './developer.ts';
 
 describe('the activity log', () => {
-  it('tells the whole story of a project, is narrowed in the address and carried away as a file', async () => {
+  it('tells the whole story of a project, is narrowed in the address and carried away as a file (KEY-53)', async () => {
     const client = await newDeveloper();
     const id = await newProject(client);
     const app = await newApp(client, id, 'Shop <b>finder</b>');
@@ -46,6 +46,9 @@ describe('the activity log', () => {
       page.getByRole('link', { name: 'Download CSV' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe(`activity-${id}.csv`);
+    await page.getByLabel('Changed by').selectOption({ label: 'Ada Lovelace' });
+    await expect.poll(() => new URL(page.url()).searchParams.get('userId')).toMatch(/^usr_/);
+    await expect.poll(() => log.locator('li').count()).toBe(1);
     await page.getByLabel('To (UTC)').fill('2020-01-01');
     await page.getByRole('heading', { name: 'No entries' }).waitFor();
     await page.setViewportSize({ width: 360, height: 740 });

@@ -152,7 +152,7 @@ describe('the page of an app', () => {
     expect(new Set(asked)).toEqual(new Set([`/api/project/usage/${id}/${app_id}`]));
     await expect.poll(() => page.getByRole('combobox', { name: 'App' }).count()).toBe(0);
     const stranger = await openAs(await newDeveloper(), { expectedErrors: ['404'] });
-    for (const unknown of [app_id, 'app_00000000000000000000000000', 'create', 'list.json']) {
+    for (const unknown of [app_id, 'app_00000000000000000000000000', 'create']) {
       expect((await stranger.goto(`/applications/${unknown}`))?.status()).toBe(404);
     }
   });

@@ -74,6 +74,25 @@ describe('a change of billing details', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it('shows the proof of the VAT id that was saved last, and not that of the one before', async () => {
+    const page = await openAs(await billedDeveloper());
+    const proofs: string[] = [];
+    await page.route('**/api/developer/vat', async (route) => {
+      const consultation_number = `WAPI-${proofs.length}`;
+      proofs.push(consultation_number);
+      const response = await route.fetch();
+      const { data } = (await response.json()) as { data: object };
+      await route.fulfill({ response, json: { status: 'OK', data: { ...data, consultation_number } } });
+    });
+    await visit(page, path);
+    for (const [at, id] of ['FR40303265045', 'FR12345678901'].entries()) {
+      await change(page, { 'VAT id': id });
+      await saved(page);
+      await form(page).getByText(id).waitFor();
+      await form(page).getByText(`WAPI-${at}`).waitFor();
+    }
+  });
+
   it('asks for the payment details again if name, address, city, postal code or email changed BIL-23', async () => {
     const page = await openAs(await billedDeveloper());
     await withAccount(page, { pay_method: 13, payment_type: 'VISA', pay_method_name: 'Credit Card' });

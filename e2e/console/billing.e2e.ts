@@ -194,7 +194,13 @@ describe('the billing page', () => {
     const statements = section(page, 'Statements');
     const rows = statements.getByRole('row').filter({ hasText: '534.31' });
     await expect.poll(() => rows.count()).toBe(3);
-    expect(await statements.getByRole('columnheader').allInnerTexts()).toEqual(['Number', 'Date', 'Amount', 'Paid']);
+    expect(await statements.getByRole('columnheader').allInnerTexts()).toEqual([
+      'Number',
+      'Date',
+      'Amount',
+      'Paid',
+      'Files',
+    ]);
     expect(await rows.first().innerText()).toContain('Open');
     expect(await rows.last().innerText()).toContain('Paid');
     await statements.getByRole('button', { name: 'Choose a range' }).click();

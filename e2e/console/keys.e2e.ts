@@ -284,8 +284,11 @@ describe('changing an API key', () => {
     await field.fill('Checkout');
     await page.getByRole('heading', { name: 'API keys' }).click();
     await row(page, 'Checkout').waitFor();
-    const { body } = await client.withToken('GET', `/api-key-service/apps/${appId}/apiKeys`);
-    expect((body as { items: { name: string }[] }).items.map(({ name }) => name)).toEqual(['Checkout']);
+    const stored = async () => {
+      const { body } = await client.withToken('GET', `/api-key-service/apps/${appId}/apiKeys`);
+      return (body as { items: { name: string }[] }).items.map(({ name }) => name);
+    };
+    await expect.poll(stored).toEqual(['Checkout']); // the page shows the new name before it is saved
   });
 
   it('gives the focus back to the pencil after Enter and Escape, whose label stands beside it, and leaves it where a press went (KEY-09)', async () => {

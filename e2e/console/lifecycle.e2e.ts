@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
 import { axe, axeInBothThemes } from '../harness.ts';
-import { started, visit } from '../pages/started.ts';
+import { rootStarted, visit } from '../pages/started.ts';
 import { demoDeveloper, newApp, newDeveloper, newProject, openAs, widthBeyondWindow } from './developer.ts';
 
 const planMenu = (page: Page) =>
@@ -328,7 +328,7 @@ describe('what a project shows to whom', () => {
       await route.continue();
     });
     await page.goto(await addressOf(client, 'Evaluation for Fabrikam'), { waitUntil: 'domcontentloaded' });
-    await started(page); // all else runs
+    await rootStarted(page); // all else runs
     await page.getByRole('button', { name: 'Edit company name' }).click();
     release();
     await page.getByRole('textbox', { name: 'Company name' }).waitFor();

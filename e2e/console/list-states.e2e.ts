@@ -21,8 +21,8 @@ const openTab = (name: string) => async (page: Page) => {
   await page.getByRole('link', { name, exact: true }).click();
 };
 const openProjects = async (page: Page) => {
-  await visit(page, '/user-management');
-  await page.getByRole('link', { name: 'Go to your projects' }).click();
+  await visit(page, '/usage');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Projects' }).click();
 };
 const openAccount = async (page: Page) => {
   await page.goto(`${product.account}/account`);

@@ -327,6 +327,7 @@ describe('without a network', () => {
     const company = page.getByLabel('Company');
     await company.fill('Analytical Engines');
     await page.getByLabel('I agree to the terms and conditions').check();
+    await page.waitForLoadState('networkidle'); // the words of a refusal load with the first use
     await goOffline(page);
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await said(page).waitFor();

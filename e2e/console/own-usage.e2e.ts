@@ -86,6 +86,41 @@ describe('the usage of everything', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('?by=app');
   });
 
+  it('lists further values on pages of their own, and begins with the first page of another choice', async () => {
+    const page = await openAs(await demoDeveloper('self-serve'));
+    const asked: string[] = [];
+    const others: number[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname === '/api/usage/own' && searchParams.get('chart') !== 'service')
+        others.push(Number(searchParams.get('page') ?? 1));
+    });
+    await page.route('**/api/usage/own?*chart=service*', async (route) => {
+      const query = new URL(route.request().url()).searchParams;
+      asked.push(`${query.get('by')} ${query.get('page') ?? 1}`);
+      const response = await route.fetch();
+      const { data } = (await response.json()) as { data: OwnUsage };
+      await route.fulfill({ response, json: { status: 'OK', data: { ...data, all_values: 120 } } });
+    });
+    await page.goto('/projects');
+    await started(page);
+    await page.getByRole('banner').getByRole('link', { name: 'Usage' }).click();
+    const pages = page.getByRole('navigation', { name: 'Requests by project' });
+    await pages.getByRole('button', { name: 'Next values' }).click();
+    await expect.poll(() => asked.at(-1)).toBe('project 2');
+    await chart(page, 'Requests per day').waitFor();
+    expect(others.filter((number) => number > 1)).toEqual([]);
+    await choice(page, 'By').selectOption({ label: 'App' });
+    await expect.poll(() => asked.at(-1)).toBe('app 1');
+    const apps = page.getByRole('navigation', { name: 'Requests by app' });
+    await expect.poll(() => apps.innerText()).toMatch(/^Values 1 to /);
+    await apps.getByRole('button', { name: 'Next values' }).click();
+    await expect.poll(() => asked.at(-1)).toBe('app 2');
+    await choice(page, 'Period').selectOption({ label: 'Last 7 days' });
+    await expect.poll(() => asked.at(-1)).toBe('app 1');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
   it('leads from a project or app to its own usage of the same days (NAV-13)', async () => {
     const page = await openUsage({}, '?filters=%5Bservice%5D%5Bdate%5D%5Bzoom_level%5D%3D1w');
     await list(page, 'project').getByRole('link', { name: 'Store finder' }).click();

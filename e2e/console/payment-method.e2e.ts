@@ -70,6 +70,7 @@ describe('the payment method of the billing page', () => {
     await press(page, 'Remove');
     await dialog.getByRole('button', { name: 'Remove payment method' }).dblclick();
     await section(page).getByText('No payment method is stored.').waitFor();
+    await page.getByText('The payment method was removed.').waitFor();
     await focusIn(page).toBe('Add a payment method');
     await page.reload();
     await section(page).getByText('No payment method is stored.').waitFor();

@@ -215,13 +215,13 @@ describe('the projects list', () => {
 
   it('says that loading failed and loads again when asked PRJ-21', async () => {
     const page = await openAs(await demoDeveloper('self-serve'), { expectedErrors: ['503'] });
-    await page.goto('/user-management');
+    await page.goto('/usage');
     await started(page);
     let fails = true;
     await page.route('**/api/projects?*', (route) =>
       fails ? route.fulfill({ status: 503, body: '' }) : route.continue(),
     );
-    await page.getByRole('link', { name: 'Go to your projects' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Projects' }).click();
     await page.getByRole('alert').getByText('Your projects could not be loaded.').waitFor();
     fails = false;
     await page.getByRole('button', { name: 'Try again' }).click();

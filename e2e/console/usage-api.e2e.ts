@@ -45,6 +45,9 @@ describe('project tokens on the usage page', () => {
     const token = await dialog(page).locator('code').first().innerText();
     expect(await dialog(page).locator('code').nth(1).innerText()).toContain(`Bearer ${token}`);
     expect(await projectOf(token)).toBe(projectId);
+    const { data } = await client.call('GET', `/api/project/tokens/${projectId}`);
+    const [kept] = data as readonly { readonly created: string; readonly ends: string }[];
+    expect(Date.parse(kept?.ends ?? '') - Date.parse(kept?.created ?? '')).toBe(30 * 86_400_000);
     await page.mouse.click(5, 5);
     await page.keyboard.press('Tab');
     expect(await dialog(page).isVisible()).toBe(true);

@@ -1,3 +1,4 @@
+import type { UsageStatement } from '@waypost/contract/entities/usage-periods';
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -69,6 +70,10 @@ describe('the billing periods of a project', () => {
     expect(days.length).toBeGreaterThan(20);
     expect([days.reduce((sum, units) => sum + units, 0), figures.at(-1)]).toEqual([stated, stated]);
     await dialog.getByRole('heading', { name: 'Unit rule' }).waitFor();
+    const charts = await dialog.getByRole('link', { name: 'Show in the charts' }).getAttribute('href');
+    expect(new URL(charts ?? '', page.url()).searchParams.get('filters')).toMatch(
+      /^\[service\]\[date\]\[zoom_level\]=range&\[service\]\[date\]\[from\]=[\d-]{10}&\[service\]\[date\]\[to\]=[\d-]{10}&\[service\]\[app\]\[app_id\]=app_\w{26}$/,
+    );
     expect(await axeInBothThemes(page, '[role=dialog]')).toEqual([]);
     await page.setViewportSize({ width: 360, height: 800 });
     expect(await widthBeyondWindow(page)).toBe(0);
@@ -81,6 +86,32 @@ describe('the billing periods of a project', () => {
     const text = readFileSync(await (await saving).path(), 'utf8');
     expect(text).toContain('Period from,Period to');
     expect(text.split('\r\n').filter((line) => line.endsWith(`,${stated}`))).toHaveLength(1);
+  });
+
+  it('list further lines of a statement below those before', async () => {
+    const page = await openAs(demo);
+    const asked: (string | null)[] = [];
+    await page.route(/\/usage-periods\/[^/]+\/\d{4}-\d\d-\d\d(\?|$)/, async (route) => {
+      const url = new URL(route.request().url());
+      const after = url.searchParams.get('after');
+      asked.push(after);
+      url.searchParams.delete('after');
+      const response = await route.fetch({ url: url.href });
+      const { data } = (await response.json()) as { data: UsageStatement };
+      const lines = after === null ? data.lines.slice(0, 1) : data.lines.slice(1);
+      await route.fulfill({ response, json: { status: 'OK', data: { ...data, lines, next: after ? null : 'more' } } });
+    });
+    await page.goto(`${usage}/periods`);
+    await started(page);
+    await closedPeriod(page).getByRole('link').click();
+    const opened = page.getByRole('button', { name: /^Show usage of / });
+    const names = () => opened.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
+    await expect.poll(async () => (await names()).length).toBe(1);
+    const [first] = await names();
+    await page.getByRole('button', { name: 'Show more lines' }).click();
+    await expect.poll(async () => (await names()).length).toBeGreaterThan(2);
+    expect((await names()).filter((name) => name === first)).toHaveLength(1);
+    expect(asked.filter((after) => after !== null)).toEqual(['more']);
   });
 
   it('say what is missing: usage, or an answer of the server', async () => {

@@ -140,9 +140,12 @@ describe('the usage page', () => {
     }
     await from.fill(daysAgo(9));
     await to.fill(daysAgo(5));
+    const tools = await page.context().newCDPSession(page);
+    await tools.send('Emulation.setCPUThrottlingRate', { rate: 8 }); // a slow device must not lose the focus either
     await show.click();
     await expect.poll(() => columns.count()).toBe(5);
     expect(await isFocused(show)).toBe(true);
+    await tools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     await expect
       .poll(() => new URL(page.url()).searchParams.get('filters'))
       .toBe(`[service][date][zoom_level]=range&[service][date][from]=${daysAgo(9)}&[service][date][to]=${daysAgo(5)}`);

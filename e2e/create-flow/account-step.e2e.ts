@@ -28,6 +28,7 @@ describe('the account step', () => {
   async function signInAgain(page: Page, email: string) {
     const frame = accountFrame(page);
     await frame.getByRole('button', { name: 'Sign in' }).click();
+    await frame.getByRole('button', { name: 'Forgot your password?' }).waitFor(); // both forms ask for an email
     await frame.getByLabel('Email').fill(email);
     await frame.getByRole('textbox', { name: 'Password' }).fill(newPerson().password);
     await frame.getByRole('button', { name: 'Sign in' }).click();

@@ -47,11 +47,20 @@ describe('buying a plan with a price', () => {
     await expect.poll(() => page.getByText('Promo code was not valid.').count()).toBe(0);
     await press(page, 'Apply');
     await order.getByText('427.45 €').waitFor();
-    await axeInBothThemes(page);
+    expect(await axeInBothThemes(page)).toEqual([]);
     const sent = purchasesOf(page);
+    const call = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/api/project'),
+    );
     await page.getByRole('button', { name: 'Buy', exact: true }).dblclick();
     const confirmed = part(page, 'Thank you, your order is complete');
     await confirmed.getByText('427.45 €').waitFor();
+    expect((await call).postDataJSON()).toMatchObject({
+      plan_id: 'Freemium-Pro',
+      promo_code: 'START20',
+      terms_version: '1',
+      reviewed: { currency: 'eur', price: 449, discount: 89.8, tax: 68.25, total: 427.45 },
+    });
     expect([stepOf(page), sent]).toEqual(['confirm', ['POST']]);
     await expect
       .poll(() => confirmed.locator('dt').allTextContents())

@@ -36,11 +36,17 @@ it('leads a visitor through sign-in, plan and app details to a project with an a
     subplanId: 'Evaluation',
   });
   await fill(page);
+  const terms = page.getByText('By creating the project, you agree to the').getByRole('link');
+  await expect.poll(() => terms.getAttribute('href')).toBe('/legal/terms');
   const [request] = await Promise.all([
     page.waitForRequest((sent) => sent.method() === 'POST' && sent.url().endsWith('/api/project')),
     create(page).click(),
   ]);
-  expect(request.postDataJSON()).toMatchObject({ plan_id: 'Evaluation', additionalData: { app_name: 'Field test' } });
+  expect(request.postDataJSON()).toMatchObject({
+    plan_id: 'Evaluation',
+    terms_version: '1',
+    additionalData: { app_name: 'Field test' },
+  });
   await finished(page).waitFor();
   expect(at(page).pathname).toBe('/applications/create/done');
   await expect.poll(() => page.getByRole('link', { name: 'Go to projects' }).getAttribute('href')).toBe('/projects');
@@ -72,25 +78,29 @@ it('says beside the fields what is missing, and creates nothing', async () => {
 });
 
 it('keeps what was typed over a reload and a failed app, and creates each app once', async () => {
-  const page = await openAs(await newDeveloper(), { expectedErrors: ['500'] });
+  const page = await openAs(await newDeveloper(), { expectedErrors: ['500', '409'] });
   await page.goto(details);
   await fill(page);
   await page.reload();
   await expect.poll(() => name(page).inputValue()).toBe('Field test');
   const sent: string[] = [];
-  await page.route('**/api/project/*/app', (route) => {
+  const failure = { status: 500, json: { status: 'ERROR', error: { reason: 'UNKNOWN', code: 500 } } };
+  await page.route('**/api/project/*/app', async (route) => {
     const { platform } = route.request().postDataJSON() as { platform: string };
     sent.push(platform);
-    return platform === 'server' && sent.length === 2
-      ? route.fulfill({ status: 500, json: { status: 'ERROR', error: { reason: 'UNKNOWN', code: 500 } } })
-      : route.continue();
+    if (sent.length === 3) await route.fetch(); // the app is created, and its answer gets lost
+    await (sent.length === 2 || sent.length === 3 ? route.fulfill(failure) : route.continue());
   });
   await create(page).click();
   await page.getByRole('alert').getByText('Something went wrong').waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'Create the remaining apps' }).click();
+  await page.getByRole('alert').getByText('Something went wrong').waitFor();
+  await expect.poll(() => sent).toHaveLength(3);
+  await page.reload();
+  await page.getByRole('button', { name: 'Create the remaining apps' }).click();
   await finished(page).waitFor();
-  expect(sent).toEqual(['web', 'server', 'server']);
+  expect(sent).toEqual(['web', 'server', 'server', 'server']);
   await page.goto('/projects');
   await expect.poll(() => page.getByRole('link', { name: 'Field test' }).count()).toBe(1);
 });

@@ -206,6 +206,7 @@ it('asks to sign in again when the flow has lost its user, and keeps what was ty
   await page.waitForURL(/step=account/);
   const frame = accountFrame(page);
   await frame.getByRole('button', { name: 'Sign in' }).click();
+  await frame.getByRole('button', { name: 'Forgot your password?' }).waitFor(); // both forms ask for an email
   await frame.getByLabel('Email').fill(person.email);
   const password = frame.getByRole('textbox', { name: 'Password' });
   await password.fill(person.password);

@@ -6,7 +6,7 @@ import { openPage } from '../harness.ts';
 import { atReview, fillBilling, formReady, paid, part, press } from './buying-page.ts';
 
 /** Search and palette load when a pointer comes over the page, on every page. */
-const ofSearch = /\/(palette|DialogViewport|search-box|search|use-settled)-[\w-]+\.js$/;
+const ofSearch = /\/(command-palette|palette|recent-projects|DialogViewport|search-box|search|use-settled)-[\w-]+\.js$/;
 /** The second one is what the component shares with that of the older form. */
 const ofProvider = /\/(card-component|provider-addresses)-[\w-]+\.js$/;
 

@@ -50,6 +50,10 @@ describe('the terms', () => {
     await expect.poll(isDisabled).not.toBe('true');
     await box.uncheck();
     await expect.poll(isDisabled).toBe('true');
+    const sent = changes(page);
+    await agree(page);
+    await button(page).click();
+    await expect.poll(() => sent[0]?.body).toMatchObject({ plan_id: 'Freemium-Basic', terms_version: '1' });
   });
 
   it('can be read by keyboard, and are linked in the box without ticking it (CRE-35)', async () => {

@@ -6,9 +6,13 @@ import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
+import { FileConfig } from '../../server/src/config/file-config.ts';
 import { readUnitRules } from '../../server/src/features/usage/metering/unit-rules.store.ts';
+import { readOperation } from '../../server/src/operations/operations.ts';
+import { contentPages } from '../../web/content-pages.ts';
 import { newApp, newDeveloper, newKey, type NewKey, newProject } from '../console/developer.ts';
 import { product } from '../harness.ts';
 import { codeOf, node, shell } from './page-code.ts';
@@ -208,6 +212,53 @@ describe('what stands in the documentation works as it stands there', () => {
     });
   });
 
+  it('on the page about money', async () => {
+    const operationOf = (line: string) => {
+      const [, name = '', rest = ''] = /^npm run (\S+) -- (.+)$/.exec(line) ?? [];
+      const args = [...rest.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain = '']) => quoted ?? plain);
+      return readOperation([name, ...args]);
+    };
+    const email = 'ada@example.org';
+    await checkAll('/documentation/operators/money', {
+      'Give and take the role for money': async (code) =>
+        expect(code.trim().split('\n').map(operationOf)).toEqual([
+          { name: 'give-finance', email },
+          { name: 'take-finance', email },
+        ]),
+      'Credit and refund a statement': async (code) =>
+        expect(operationOf(code.trim())).toMatchObject({ name: 'credit', net: 10_000, refund: true }),
+      'Charge again, pause, resume and write off': async (code) =>
+        expect(code.trim().split('\n').map(operationOf)).toMatchObject([
+          { name: 'retry-payment', operator: 'Ada Lovelace' },
+          { name: 'pause-dunning' },
+          { name: 'resume-dunning' },
+          { name: 'write-off' },
+        ]),
+    });
+  });
+
+  it('on the page about payments', async () => {
+    const isConfiguration = (code: string) => {
+      const [, object = ''] = /^export default defineConfig\((\{[\s\S]*\})\);$/.exec(code) ?? [];
+      const value: unknown = runInNewContext(`(${object})`);
+      expect(FileConfig.safeParse(value).error?.issues).toBeUndefined();
+      return Promise.resolve();
+    };
+    await checkAll('/documentation/operators/connect-your-payments', {
+      'waypost.config.ts: country and VAT id': isConfiguration,
+      'waypost.config.ts: cards': isConfiguration,
+      'waypost.config.ts: wallet': isConfiguration,
+    });
+  });
+
+  it('on the page about costs', async () => {
+    const isList = async (code: string) => expect(JSON.parse(await shell(code))).toBeTruthy();
+    await checkAll('/documentation/what-will-this-cost', {
+      'The unit rules of every service': isList,
+      'The prices beyond the limits, in major units': isList,
+    });
+  });
+
   it('on the page about reading usage (USE-50)', async () => {
     const input = { name: 'Report', days: 30 };
     const created = await client.call('POST', `/api/project/tokens/${projectId}`, input);
@@ -280,4 +331,14 @@ describe('what stands in the documentation works as it stands there', () => {
       },
     });
   });
+});
+
+it('is true of every page of the documentation: each block of code has a test (DOC-14)', () => {
+  const tests = ['snippets', 'location-api'].map((file) =>
+    readFileSync(join(import.meta.dirname, `${file}.e2e.ts`), 'utf8'),
+  );
+  const pages = contentPages(join(root, 'content'), 'documentation', 'en');
+  const withCode = pages.filter(({ file }) => /^```/m.test(readFileSync(join(root, file), 'utf8')));
+  expect(withCode.length).toBeGreaterThan(12);
+  for (const { slug } of withCode) expect(tests.join(), slug).toContain(`/documentation/${slug}'`);
 });

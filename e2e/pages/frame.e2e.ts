@@ -7,14 +7,16 @@ import { openStarted, started, visit } from './started.ts';
 
 const desktop = { viewport: { width: 1440, height: 800 } };
 
+const publicLinks = ['Documentation', 'Tutorials', 'Examples', 'Blog', 'Pricing', 'Support'];
+
 const header = (page: Page) => page.getByRole('banner');
 const linksIn = (page: Page, name: string) =>
   header(page).getByRole('navigation', { name }).getByRole('link').filter({ visible: true }).allInnerTexts();
 
 describe('the frame of every page', () => {
-  it('has the parts of the portal that are there, search and sign-in above, legal links below', async () => {
+  it('has the parts of the portal, search and sign-in above, legal links and privacy settings below (NAV-46)', async () => {
     const page = await openStarted(desktop, '/pricing');
-    await expect.poll(() => linksIn(page, 'Main')).toEqual(['Documentation', 'Pricing', 'Support']);
+    await expect.poll(() => linksIn(page, 'Main')).toEqual(publicLinks);
     await header(page).getByRole('link', { name: 'Waypost' }).waitFor();
     await header(page).getByRole('link', { name: 'Search' }).waitFor();
     await expect.poll(() => header(page).getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
@@ -85,7 +87,7 @@ describe('the frame of every page', () => {
     const page = await openStarted({ viewport: { width: 600, height: 800 } }, '/pricing');
     await expect.poll(() => header(page).getByRole('navigation', { name: 'Main' }).count()).toBe(0);
     await header(page).getByRole('button', { name: 'Open menu' }).click();
-    await expect.poll(() => linksIn(page, 'Main')).toEqual(['Documentation', 'Pricing', 'Support']);
+    await expect.poll(() => linksIn(page, 'Main')).toEqual(publicLinks);
     await header(page).getByRole('link', { name: 'Documentation' }).click();
     await page.waitForURL('**/documentation');
     await expect.poll(() => linksIn(page, 'Main')).toEqual([]);
@@ -96,7 +98,7 @@ describe('the frame of every page', () => {
 
   it('keeps its bar inside the window where it is narrowest, in German too', async () => {
     const page = await openStarted({ viewport: { width: 601, height: 800 }, locale: 'de-DE' }, '/pricing');
-    await expect.poll(() => linksIn(page, 'Hauptnavigation')).toContain('Support');
+    await expect.poll(() => linksIn(page, 'Hauptnavigation')).toEqual(['Dokumentation', 'Tutorials']);
     expect(await widthBeyondWindow(page)).toBe(0);
     await page.setViewportSize({ width: 640, height: 800 });
     expect(await widthBeyondWindow(page)).toBe(0);

@@ -6,7 +6,7 @@ import { openStarted, started } from './started.ts';
 const getStarted = 'Get started for free';
 
 describe('the home page', () => {
-  it('arrives as HTML with the way in, the plans, a first call and where to read on', async () => {
+  it('arrives as HTML with the way in, the plans, code to start with, a first call and where to read on (NAV-01)', async () => {
     const page = await openPage({ javaScriptEnabled: false });
     await page.goto('/');
     const main = page.getByRole('main');
@@ -18,8 +18,15 @@ describe('the home page', () => {
     await main.getByText('$449').first().waitFor();
     await main.getByRole('tab', { name: 'curl' }).waitFor();
     await main.getByText('/v1/geocode?q=Helsinki').first().waitFor();
-    const onward = main.getByRole('link', { name: /^Documentation/ }).last();
-    expect(await onward.getAttribute('href')).toBe('/documentation');
+    for (const snippet of ['REST', 'JavaScript']) await main.getByRole('tab', { name: snippet }).last().waitFor();
+    for (const [name, path] of [
+      [/^Documentation/, '/documentation'],
+      [/^Examples/, '/api-explorer'],
+      [/^Tutorials/, '/tutorials'],
+      [/^Blog/, '/blog'],
+      [/^Support/, '/support-portal'],
+    ] as const)
+      expect(await main.getByRole('link', { name }).last().getAttribute('href')).toBe(path);
   });
 
   it.each([
@@ -64,7 +71,7 @@ describe('the home page', () => {
 
   it('stays small: the outlines of the map are neither in the page nor in a script', async () => {
     const html = await (await fetch(product.portal)).text();
-    expect(html.length).toBeLessThan(70_000);
+    expect(html.length).toBeLessThan(80_000);
     expect(html).not.toMatch(/ d="M[^"]{2000}/);
     expect(html).toMatch(/<use [^>]*href="\/assets\/hero-outlines-[^"]+\.svg#land"/);
   });

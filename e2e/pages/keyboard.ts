@@ -7,7 +7,13 @@ declare global {
 }
 
 /** The keyboard problems of a page in words; empty if the keyboard can do everything. */
-export type KeyboardProblems = { readonly unreached: readonly string[]; readonly unmarked: readonly string[] };
+export type KeyboardProblems = {
+  readonly unreached: readonly string[];
+  readonly unmarked: readonly string[];
+  /** If some controls were not reached: what had the focus at last. */
+  readonly lastFocused: readonly string[];
+};
+export const noKeyboardProblems: KeyboardProblems = { unreached: [], unmarked: [], lastFocused: [] };
 
 /** Records every visible control. */
 const begin = (page: Page) =>
@@ -23,14 +29,18 @@ const begin = (page: Page) =>
     return expected.length;
   });
 
-/** The focused control, and whether its focus is visible. */
+/** The focused control, and whether its focus is visible; `isDone` at the end of a page whose controls were all reached. */
 const look = (page: Page) =>
   page.evaluate(() => {
-    const walk = window.keyboardWalk;
-    const element = document.activeElement;
-    if (!walk || !element || element === document.body) return { isNew: false, unmarked: undefined };
-    const isNew = !walk.reached.has(element);
-    walk.reached.add(element);
+    const { expected, reached } = window.keyboardWalk ?? { expected: [], reached: new Set() };
+    const element = document.activeElement ?? document.body;
+    const markup = element.outerHTML.slice(0, 160);
+    if (element === document.body) {
+      const isDone = expected.every((one) => !one.isConnected || reached.has(one));
+      return { markup: 'body', isNew: false, isMarked: true, isDone };
+    }
+    const isNew = !reached.has(element);
+    reached.add(element);
     const hasOutline = (one: Element | null, part?: '::after') => {
       if (!one) return false;
       const { outlineStyle, outlineWidth } = getComputedStyle(one, part);
@@ -38,20 +48,23 @@ const look = (page: Page) =>
     };
     // radio buttons and our boxes show the focus on their label, a row's link on the row
     const places = [hasOutline(element), hasOutline(element, '::after'), hasOutline(element.parentElement)];
-    const isMarked = element.tagName === 'IFRAME' || places.includes(true);
-    return { isNew, unmarked: isMarked ? undefined : element.outerHTML.slice(0, 160) };
+    return { markup, isNew, isMarked: element.tagName === 'IFRAME' || places.includes(true), isDone: false };
   });
 
-/** Presses Tab from the start of a page until no new control gets the focus. */
+/** Presses Tab from the start of a page to its end, at most until a whole round has reached no other control. */
 export async function keyboardProblems(page: Page): Promise<KeyboardProblems> {
   const count = await begin(page);
   const unmarked: string[] = [];
-  // a frame keeps the focus until its own last control
-  for (let step = 0, idle = 0; step < count * 2 + 40 && idle < 15; step += 1) {
+  const focused: string[] = [];
+  // a frame keeps the focus until its own last control, and a field for a date has several stops
+  const round = count + 15;
+  for (let step = 0, idle = 0; step < round * 2 + 25 && idle < round; step += 1) {
     await page.keyboard.press('Tab');
-    const seen = await look(page);
-    idle = seen.isNew ? 0 : idle + 1;
-    if (seen.isNew && seen.unmarked !== undefined) unmarked.push(seen.unmarked);
+    const { markup, isNew, isMarked, isDone } = await look(page);
+    if (isDone) break;
+    focused.push(markup);
+    idle = isNew ? 0 : idle + 1;
+    if (isNew && !isMarked) unmarked.push(markup);
   }
   const unreached = await page.evaluate(() => {
     const { expected = [], reached = new Set() } = window.keyboardWalk ?? {};
@@ -59,5 +72,5 @@ export async function keyboardProblems(page: Page): Promise<KeyboardProblems> {
       .filter((element) => element.isConnected && !reached.has(element))
       .map((element) => element.outerHTML.slice(0, 160));
   });
-  return { unreached, unmarked };
+  return { unreached, unmarked, lastFocused: unreached.length > 0 ? focused.slice(-round) : [] };
 }

@@ -1,12 +1,19 @@
 import type { Page } from 'playwright-core';
 
-/** Makes every text as long as in the pseudo-locale, 40 % longer; figures, dates and addresses keep their length. */
+/**
+ * Makes every text as long as in the pseudo-locale, 40 % longer; figures, dates, addresses and the name of the brand, which
+ * nobody translates, keep their length.
+ */
 export const lengthenTexts = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let text = walker.nextNode(); text; text = walker.nextNode()) {
       const words = text.nodeValue?.trim() ?? '';
-      if (words === '' || /[\d@]/.test(words) || text.parentElement?.closest('script, style, svg, title, option'))
+      if (
+        words === '' ||
+        /[\d@]/.test(words) ||
+        text.parentElement?.closest('script, style, svg, title, option, header a[href="/"]')
+      )
         continue;
       text.nodeValue += 'ẃöřđẃöřđẃöřđ '.repeat(words.length).slice(0, Math.ceil(words.length * 0.4));
     }
@@ -63,3 +70,15 @@ export const unreadableTexts = (page: Page, within = 'body'): Promise<string[]> 
     );
     return [...texts.filter(isCut).map(({ words }) => `cut: ${words}`), ...overlapping];
   }, within);
+
+/** The elements that make the page wider than the window, outermost first; none if it is not wider. */
+export const elementsBeyondWindow = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const beyond = [...document.body.querySelectorAll('*')].filter((element) => {
+      const { right, width } = element.getBoundingClientRect();
+      return width > 0 && right > clientWidth;
+    });
+    return [`${scrollWidth - clientWidth} px`, ...beyond.map(({ outerHTML }) => outerHTML.slice(0, 200))];
+  });

@@ -57,6 +57,8 @@ describe('the pricing page', () => {
     await started(page);
     await page.getByText('449 €').first().waitFor();
     await expect.poll(() => page.getByRole('radio', { name: 'EUR €' }).isChecked()).toBe(true);
+    await page.getByRole('radio', { name: 'USD $' }).check();
+    await page.getByText('$449').first().waitFor();
   });
 
   it('shows a signed-in user the currency of their account, without a choice', async () => {

@@ -28,8 +28,16 @@ describe('a page for reading', () => {
     '/documentation',
     '/documentation/restrict-a-key',
     '/documentation/operators/connect-your-gateway',
+    '/documentation/location-api/geocode',
+    '/cn/documentation',
+    '/cn/documentation/restrict-a-key',
+    '/tutorials',
+    '/tutorials/store-finder',
+    '/blog',
+    '/blog/counting-once',
     '/documentation/account-widget',
     '/documentation/api-reference',
+    '/documentation/api-reference/geocoding',
     '/search?q=key',
   ])('loads no script for a visitor who only looks, and runs on the first movement: %s', async (path) => {
     const page = await openPage();

@@ -7,9 +7,9 @@ type ReactRoot = {
 
 /**
  * Waits for the page's program, which a page for reading loads when its reader does something. React marks the document
- * once it has hydrated; a quiet network would prove nothing on a slow machine.
+ * once it has hydrated; its suspended parts follow. A quiet network would prove nothing on a slow machine.
  */
-export async function started(page: Page): Promise<void> {
+export async function rootStarted(page: Page): Promise<void> {
   await page.mouse.move(1, 1);
   await page.mouse.move(2, 2); // the first only places the pointer
   await page.waitForFunction(() => {
@@ -18,6 +18,19 @@ export async function started(page: Page): Promise<void> {
       | undefined;
     const hasMain = Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps'));
     return hasMain && root?.stateNode.current.memoizedState.isDehydrated === false;
+  });
+}
+
+/** Waits for the page's program, also in every suspended part. */
+export async function started(page: Page): Promise<void> {
+  await rootStarted(page);
+  await page.waitForFunction(() => {
+    const comments = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT);
+    for (let part = comments.nextNode() as Comment | null; part; part = comments.nextNode() as Comment | null) {
+      const first = part.data === '$' ? part.nextElementSibling : null;
+      if (first && !Object.keys(first).some((key) => key.startsWith('__reactFiber'))) return false;
+    }
+    return true;
   });
 }
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import puppeteer, { type Browser, type ElementHandle, type Frame, type Page } from 'puppeteer-core';
+import puppeteer, { type Browser, type Frame, type Page } from 'puppeteer-core';
+import { expect } from 'vitest';
 import { chromiumLaunch } from '../chromium.ts';
 
 const firefoxPath = process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr';
@@ -21,15 +22,23 @@ export const browsers: [name: string, launch: () => Promise<Browser>][] = [
 
 const limit = { timeout: 30_000 };
 
-/** The text of an element once it contains this one. */
-export async function untilText(page: Page, selector: string, text: string): Promise<void> {
-  await page.waitForFunction(
-    (at, wanted) => document.querySelector(at)?.textContent?.includes(wanted),
-    limit,
+/**
+ * Asks the page until it answers yes. The library's own waiting makes its function in the page, which the page's policy
+ * refuses in Firefox.
+ */
+export async function until(page: Page, isSo: (...args: string[]) => boolean, ...args: string[]): Promise<void> {
+  const ask = () => page.evaluate(isSo, ...args).catch(() => false); // asked while the page leaves for another one
+  await expect.poll(ask, limit).toBe(true);
+}
+
+/** Waits until an element contains this text. */
+export const untilText = (page: Page, selector: string, text: string): Promise<void> =>
+  until(
+    page,
+    (at = '', wanted = '') => document.querySelector(at)?.textContent.includes(wanted) ?? false,
     selector,
     text,
   );
-}
 
 /** Clicks like a user, which permits a page to open a window. */
 export async function click(page: Page, selector: string): Promise<void> {
@@ -37,10 +46,12 @@ export async function click(page: Page, selector: string): Promise<void> {
   await element?.click();
 }
 
-/** The account page inside the example. */
+/** The account page inside the example; not every Firefox tells which frame an element holds. */
 export async function frameIn(page: Page): Promise<Frame> {
-  const element: ElementHandle<HTMLIFrameElement> | null = await page.waitForSelector('iframe', limit);
-  const frame = await element?.contentFrame();
+  await page.waitForSelector('iframe', limit);
+  const inner = () => page.frames().find((frame) => frame.parentFrame() === page.mainFrame());
+  await expect.poll(inner, limit).toBeDefined();
+  const frame = inner();
   if (!frame) throw new Error('no frame');
   return frame;
 }
@@ -53,12 +64,10 @@ export async function typeCredentials(
   await account.waitForSelector('form:not([inert]) [type=submit]:not([aria-disabled])', limit);
   const fields = [
     ['input[name=email]', email],
-    ['input[name=password]', password],
+    ['input[name=password]', `${password}\n`], // a click would ask for the frame's element, as above
   ] as const;
   for (const [selector, text] of fields) {
     const field = await account.waitForSelector(selector, { visible: true, ...limit });
     await field?.type(text);
   }
-  const button = await account.waitForSelector('button[type=submit]', { visible: true, ...limit });
-  await button?.click();
 }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { product } from '../harness.ts';
-import { browsers, click, frameIn, typeCredentials, untilText } from './example-browsers.ts';
+import { browsers, click, frameIn, typeCredentials, until, untilText } from './example-browsers.ts';
 
 const somebody = { email: 'self-serve@demo.example', password: 'waypost-demo-1' };
 const address = `${product.samplePlatform}/examples/sign-in`;
@@ -64,7 +64,7 @@ describe.each(browsers)('the example page on a third origin, in %s,', (_name, la
 
   it('leaves for the account service and comes back signed in, with nothing left in the address ACC-53 ACC-60', async () => {
     await click(page, '#by-redirect');
-    await page.waitForFunction((account) => location.origin === account, { timeout: 30_000 }, product.account);
+    await until(page, (account) => location.origin === account, product.account);
     await typeCredentials(page, somebody);
     await expectSignedIn();
     expect(page.url()).toBe(address);

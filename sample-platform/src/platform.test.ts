@@ -97,7 +97,18 @@ describe('the services', () => {
     });
   });
 
+  it('tiles: are sent as vector tiles that a browser may keep, and counted one by one', async () => {
+    const { headers } = (await get('/v1/tiles/0/0/0')).answer;
+    expect(headers.get('content-type')).toBe('application/vnd.mapbox-vector-tile');
+    expect(headers.get('cache-control')).toBe('private, max-age=3600');
+    const id = headers.get('x-request-id');
+    await until(() => portal.events().some((event) => event.id === id && event.data.service === 'tiles'));
+    expect((await get('/v1/tiles/0/0/0', {})).status).toBe(401);
+  });
+
   it.each([
+    { call: 'a tile beyond its zoom', path: '/v1/tiles/1/2/0', pointers: ['/x'] },
+    { call: 'no tile', path: '/v1/tiles/a/0/-1', pointers: ['/y', '/z'] },
     { call: 'nothing', path: '/v1/geocode', pointers: ['/q'] },
     {
       call: 'everything wrong',
@@ -335,6 +346,32 @@ describe('usage', () => {
     for (const event of failures()) expect(UsageEvent.parse(event)).toEqual(event);
   });
 
+  it('names the user of an SDK once a month, as a hash, whatever is called', async () => {
+    const headers = { 'x-api-key': 'good-key', 'x-ios-bundle-identifier': 'org.example', 'x-user-id': 'Ada Lovelace' };
+    const users = () => portal.events().filter(({ data }) => data.category === 'Freemium-MAU');
+    await get('/v1/geocode?q=Oslo', headers);
+    const { answer } = await get('/v1/revgeocode?lat=1&lon=1', headers);
+    await until(() => countedAs(answer.headers.get('x-request-id')) !== undefined);
+    const user = expect.stringMatching(/^[0-9a-f]{64}$/) as string;
+    expect(users()).toEqual([
+      expect.objectContaining({
+        subject: 'app_01',
+        data: {
+          service: 'sdk',
+          category: 'Freemium-MAU',
+          environment: 'prd',
+          units: 1,
+          keyId: 'key_01',
+          client: 'ios',
+          user,
+        },
+      }),
+    ]);
+    expect(UsageEvent.parse(users()[0])).toEqual(users()[0]);
+    expect(JSON.stringify(portal.events())).not.toContain('Ada');
+    expect(countedAs(answer.headers.get('x-request-id'))?.data).not.toHaveProperty('user');
+  });
+
   it('stops the service while it cannot be recorded, and lets it resume afterwards', async () => {
     const intruder = new DatabaseSync(join(dataDir, 'queue.db'));
     intruder.exec('begin exclusive');
@@ -355,7 +392,7 @@ describe('the open pages', () => {
     const preflight = await fetch(`${platform.origin}/v1/geocode`, { method: 'OPTIONS', headers });
     expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([
       204,
-      'X-API-Key, Authorization, X-App-Id, X-App-Code',
+      'X-API-Key, Authorization, X-App-Id, X-App-Code, X-User-Id, Content-Type',
     ]);
     const refused = await get('/v1/geocode?q=Rome', { origin: 'https://shop.example' });
     expect(refused.answer.headers.get('access-control-allow-origin')).toBe('*');
@@ -372,6 +409,16 @@ describe('the open pages', () => {
       code: 'INVALID_FIELDS',
       errors: [{ pointer: '/detail' }],
     });
+  });
+
+  it('serve the style of the map without a key, and pass the key of its address on to its tiles', async () => {
+    const { body } = await get('/v1/map-style', {});
+    const tilesOf = (style: object) => (style as { sources: { platform: { tiles: string[] } } }).sources.platform.tiles;
+    expect(tilesOf(body)).toEqual([`${platform.origin}/v1/tiles/{z}/{x}/{y}`]);
+    const dark = (await get('/v1/map-style?theme=dark&apiKey=good-key', {})).body;
+    expect(tilesOf(dark)).toEqual([`${platform.origin}/v1/tiles/{z}/{x}/{y}?apiKey=good-key`]);
+    const { errors } = (await get('/v1/map-style?theme=red&apiKey=%22', {})).body;
+    expect(errors?.map(({ pointer }) => pointer)).toEqual(['/theme', '/apiKey']);
   });
 
   it('list services and sources, and every answer has constant headers', async () => {

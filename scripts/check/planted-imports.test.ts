@@ -143,6 +143,8 @@ const layers: Record<string, { feature: string; known: string }> = {
   entries: { feature: 'federation', known: 'catalog' },
   catalogue: { feature: 'catalog', known: 'developers' },
   billing: { feature: 'billing', known: 'keys' },
+  invoicing: { feature: 'invoicing', known: 'ledger' },
+  ledger: { feature: 'ledger', known: 'payments' },
   developers: { feature: 'developers', known: 'projects' },
   projects: { feature: 'projects', known: 'apps' },
   apps: { feature: 'apps', known: 'usage' },
@@ -151,7 +153,9 @@ const layers: Record<string, { feature: string; known: string }> = {
   customers: { feature: 'customers', known: 'project-view' },
   caps: { feature: 'spend-caps', known: 'payments' },
   payments: { feature: 'payments', known: 'purchases' },
+  subscriptions: { feature: 'subscriptions', known: 'purchases' },
   purchases: { feature: 'purchases', known: 'project-view' },
+  money: { feature: 'money', known: 'project-view' },
   views: { feature: 'own-search', known: 'account-settings' },
 };
 for (const [layer, { feature, known }] of Object.entries(layers)) {
@@ -166,6 +170,7 @@ const doors = [
   'developers',
   'access-keys',
   'customers',
+  'ledger',
   'payments',
   'purchases',
   'project-view',

@@ -93,7 +93,8 @@ export async function startPostgres(programs, { durable = false } = {}) {
   try {
     asPostgres(
       program('initdb'),
-      ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', ...initdb],
+      // with the letters of every script: in the locale C, searching without case would know only those of English
+      ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', ...initdb],
       {},
     );
     const options = `-h 127.0.0.1 -p ${port} -k ${folder} ${settings}`;

@@ -52,6 +52,9 @@ for (const { name, passed, failed, skipped, seconds } of results) {
   const note = skipped > 0 ? `, ${skipped} skipped` : '';
   console.log(`${name.padEnd(11)} ${seconds.toFixed(1).padStart(6)} s  ${passed} passed, ${failed} failed${note}`);
 }
+// Said again last, because the end of a long run is what most people read first, and some see nothing else.
+for (const { name, failures = [] } of results)
+  for (const failure of failures) console.log(`\nFailed in ${name}: ${failure}`);
 const isAsked = ({ name }) => asked.length === 0 || asked.includes(name);
 const sum = (count, which) => which.reduce((total, result) => total + result[count], 0);
 const passed = sum('passed', results.filter(isAsked)); // prerequisites count only if they fail

@@ -8,5 +8,6 @@ export function designFiles(root) {
     'web/src/styles/contours.svg': contoursSvg(),
     'server/src/base/theme-colours.ts': colours,
     'sandbox/src/theme-colours.ts': colours,
+    'sample-platform/src/tiles/theme-colours.ts': colours,
   };
 }

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The colours of pages without the style sheet, which have no maps and charts. */
+/** The colours of pages without the style sheet, which have no charts. */
 const names = [
   ['ground', 'surface', 'raised', 'sunken', 'hairline', 'control-border', 'ink', 'muted'],
   ['accent', 'accent-strong', 'accent-soft', 'on-accent', 'here'],
   ['success', 'success-soft', 'warning', 'warning-soft', 'danger', 'danger-soft', 'info', 'info-soft'],
+  ['map-land', 'map-border', 'map-water'],
 ].flat();
 
 const camelCase = (name) => name.replace(/-(\w)/g, (_dash, letter) => letter.toUpperCase());

@@ -9,7 +9,16 @@ const packages = { domain: 'domain/src', contract: 'contract/src', widget: 'widg
 const sources = {
   server: [packages.domain, packages.contract, 'server/src', 'server/package.json'],
   widget: [packages.widget, 'widget/package.json', 'widget/tsconfig.json', 'docs/widget.md', 'package.json'],
-  web: [packages.domain, packages.contract, packages.widget, 'content', 'docs/gateway', 'web'],
+  web: [
+    packages.domain,
+    packages.contract,
+    'contract/openapi.json',
+    packages.widget,
+    'content',
+    'docs/gateway',
+    'docs/widget.md',
+    'web',
+  ],
   sandbox: ['sandbox/src', 'sandbox/package.json'],
   'sample-platform': [
     packages.domain,

@@ -3,7 +3,7 @@ import { toOpenApi } from '@waypost/contract/openapi';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { createFileCountryLookup } from './adapters/geo/file-country-lookup.ts';
-import { createViesChecker } from './adapters/vat/vies-checker.ts';
+import { createProjects } from './project-features.ts';
 import { createPurchases, type PurchaseParts } from './purchase-features.ts';
 import type { Clock, SteerableClock } from './base/clock.ts';
 import type { SecretBox } from './base/cryptography.ts';
@@ -16,22 +16,18 @@ import { createAccessKeysFeature } from './features/access-keys/access-keys.feat
 import { createAccountSettingsFeature } from './features/account-settings/account-settings.feature.ts';
 import { inReadersLanguage } from './features/accounts/users/mail-language.service.ts';
 import { createActivityReadingFeature } from './features/activity-reading/activity-reading.feature.ts';
-import { createActivityFeature } from './features/activity/activity.feature.ts';
-import { createAppsFeature } from './features/apps/apps.feature.ts';
-import { createBillingFeature } from './features/billing/billing.feature.ts';
 import { createCatalogFeature } from './features/catalog/catalog.feature.ts';
 import { createCredentialChoicesFeature } from './features/credential-choices/credential-choices.feature.ts';
-import { createCustomersFeature } from './features/customers/customers.feature.ts';
 import { createDeveloperAccountFeature } from './features/developer-account/developer-account.feature.ts';
-import { createDevelopersFeature } from './features/developers/developers.feature.ts';
 import { createFeedbackFeature } from './features/feedback/feedback.feature.ts';
 import { createFirstStepsFeature } from './features/first-steps/first-steps.feature.ts';
+import { createHandoversFeature } from './features/handovers/handovers.feature.ts';
 import { createKeysFeature } from './features/keys/keys.feature.ts';
 import { createMigrationFeature } from './features/migration/migration.feature.ts';
 import { createOwnSearchFeature } from './features/own-search/own-search.feature.ts';
 import { createOwnUsageFeature } from './features/own-usage/own-usage.feature.ts';
 import { createProjectViewFeature } from './features/project-view/project-view.feature.ts';
-import { createProjectsFeature } from './features/projects/projects.feature.ts';
+import { createResellersFeature } from './features/resellers/resellers.feature.ts';
 import { createSearchFeature } from './features/search/search.feature.ts';
 import { createSdkCatalogueFeature } from './features/sdk-catalogue/sdk-catalogue.feature.ts';
 import { createSdksFeature } from './features/sdks/sdks.feature.ts';
@@ -40,6 +36,7 @@ import { createStudioTokensFeature } from './features/studio-tokens/studio-token
 import { createSupportFeature } from './features/support/support.feature.ts';
 import { createSystemFeature } from './features/system/system.feature.ts';
 import { createTokensFeature } from './features/tokens/tokens.feature.ts';
+import { createPeopleFeatures } from './people-features.ts';
 import { createUsageApiFeature } from './features/usage-api/usage-api.feature.ts';
 import { createUsageFeature } from './features/usage/usage.feature.ts';
 import { createIdentity, type Identity, type IdentityParts } from './identity-features.ts';
@@ -93,53 +90,12 @@ const createPlumbing = ({ database, clock, config, keyedHash, secretBox, logger,
 type Catalogue = Awaited<ReturnType<typeof createCatalogue>>;
 
 const createCatalogue = async ({ contentFolder, config, searchIndex }: AppParts) => ({
-  catalog: await createCatalogFeature({ folder: join(contentFolder, 'catalog'), product: config.product_slug }),
+  catalog: await createCatalogFeature({ folder: join(contentFolder, 'catalog'), config }),
   sdkCatalogue: await createSdkCatalogueFeature({ folder: join(contentFolder, 'sdks') }),
   search: createSearchFeature({ index: searchIndex }),
 });
 
-/** The validation service of the EU. */
-const viesOrigin = 'https://ec.europa.eu';
-
 type Projects = ReturnType<typeof createProjects>;
-
-function createProjects({ config, creationGate }: AppParts, plumbing: Plumbing, catalogue: Catalogue) {
-  const catalog = catalogue.catalog.service;
-  const activity = createActivityFeature(plumbing);
-  const developers = createDevelopersFeature(plumbing, {
-    config,
-    catalog,
-    onBillingChanged: (tx, account) => billing.detailsChanged(tx, account),
-  });
-  const projects = createProjectsFeature(plumbing, {
-    config,
-    catalog,
-    developers: developers.service,
-    activity: activity.service,
-    creationGate,
-  });
-  const apps = createAppsFeature(plumbing, {
-    config,
-    projects: projects.service,
-    activity: activity.service,
-    sdks: catalogue.sdkCatalogue.service,
-  });
-  const billing = createBillingFeature(plumbing, {
-    config,
-    catalog,
-    developers: developers.service,
-    projects: projects.service,
-    activity: activity.service,
-    vatChecker: createViesChecker({
-      origin: config.vat.origin ?? config.origins.sandbox ?? viesOrigin,
-      requester: config.vat.requester,
-      timeoutMs: config.vat.timeout_ms,
-      onUnavailable: (error) =>
-        plumbing.logger.warn({ err: error, event: 'vat.unavailable' }, 'no answer about a VAT id'),
-    }),
-  });
-  return { activity, developers, projects, apps, billing };
-}
 
 type Uses = Awaited<ReturnType<typeof createUses>>;
 type BelowUses = { readonly catalogue: Catalogue; readonly identity: Identity; readonly projectFeatures: Projects };
@@ -165,15 +121,36 @@ async function createUses(parts: AppParts, plumbing: Plumbing, { catalogue, iden
   const keys = await createKeysFeature(plumbing, { config, apps, activity });
   return {
     keys,
-    ...createPurchases(parts, plumbing, { catalog: catalogue.catalog.service, ...projectFeatures, keys }),
+    ...(await createPurchases(parts, plumbing, {
+      catalog: catalogue.catalog.service,
+      identity,
+      ...projectFeatures,
+      keys,
+      usage,
+    })),
     accessKeys,
     tokens: createTokensFeature(plumbing, { accessKeys: accessKeys.service, config, secrets, limitFactor }),
     studioTokens: createStudioTokensFeature(plumbing, { projects, activity }),
     sdks: createSdksFeature(plumbing, { activity, apps, catalogue: catalogue.sdkCatalogue.service }),
     usage,
+    handovers: createHandoversFeature(plumbing, {
+      config,
+      projects,
+      handovers: projectFeatures.projects.handovers,
+      developers: projectFeatures.developers.service,
+      catalog: catalogue.catalog.service,
+      activity,
+    }),
     usageApi: createUsageApiFeature(plumbing, { projects, activity, usage: usage.service }),
     spendCaps,
-    customers: createCustomersFeature(plumbing, { accounts: identity.accounts.service, activity, projects }),
+    ...createPeopleFeatures(plumbing, {
+      config,
+      identity,
+      catalog: catalogue.catalog.service,
+      developers: projectFeatures.developers.service,
+      activity,
+      projects,
+    }),
   };
 }
 
@@ -200,6 +177,12 @@ function createViews(
       spendCaps: uses.spendCaps.service,
       customers: uses.customers.service,
     }),
+    resellers: createResellersFeature(plumbing, {
+      catalog: catalogue.catalog.service,
+      developers,
+      resale: projectFeatures.projects.resale,
+      config,
+    }),
     activityReading: createActivityReadingFeature(plumbing, { projects, accounts }),
     migration: createMigrationFeature(plumbing, { config, developers, projects }),
     credentialChoices: createCredentialChoicesFeature(plumbing),
@@ -221,9 +204,11 @@ function createAccountSettings({ config }: AppParts, plumbing: Plumbing, below: 
     projectFeatures.billing,
     uses.customers,
     uses.payments,
+    uses.subscriptions,
     uses.purchases,
     ...ofApps,
     identity.invitations,
+    uses.handovers,
     views.firstSteps,
   ];
   return createAccountSettingsFeature(plumbing, {
@@ -249,13 +234,20 @@ async function createFeatures(parts: AppParts, plumbing: Plumbing) {
     // both run only after all features exist: nobody can prove an address earlier
     onEmailVerified: (tx, userId) => uses.keys.expiry.liftExpiry(tx, userId),
     dropCredentials: (tx, user) => accountSettings.dropCredentials(tx, user),
+    async onInvitationAccepted(tx, accepted) {
+      await uses.customers.service.invitationAccepted(tx, accepted);
+      await uses.users.service.invitationAccepted(tx, accepted);
+    },
   });
-  const projectFeatures = createProjects(parts, plumbing, catalogue);
+  const projectFeatures = createProjects(parts, plumbing, {
+    ...catalogue,
+    onRestarted: (tx, account, product_id) => uses.subscriptions.service.begin(tx, account, product_id),
+  });
   const uses = await createUses(parts, plumbing, { catalogue, identity, projectFeatures });
   const views = createViews(parts, plumbing, { catalogue, identity, projectFeatures, uses });
   const accountSettings = createAccountSettings(parts, plumbing, { catalogue, identity, projectFeatures, uses, views });
   const system = createSystemFeature(plumbing, {
-    clientConfig: clientConfig(parts.config, parts.build),
+    clientConfig: clientConfig(parts.config, parts.build, parts.brand),
     isUsable: () => parts.database.isUsable(),
     describeApi: () => toOpenApi(allEndpoints, parts.config.origins),
     steerable: parts.steerable,

@@ -2,6 +2,7 @@ import { ClientConfig } from '@waypost/contract/entities/client-config';
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readBrand } from './brand/brand.ts';
 import { clientConfig } from './config/client-config.ts';
 import type { EnvironmentVariables } from './config/environment.ts';
 import { FLAGS, flagNames } from './config/flags.ts';
@@ -21,6 +22,11 @@ async function problemsOf(env: EnvironmentVariables, file: unknown = {}): Promis
   const loaded = await load(env, file);
   return loaded.ok ? [] : loaded.problems;
 }
+
+const published = (config: Config) => {
+  const { brand } = readBrand(config.brand, join(import.meta.dirname, '../../content/messages'));
+  return clientConfig(config, 'build', brand);
+};
 
 const aClient = { client_id: 'x', name: 'x', origins: ['https://x.example'] };
 
@@ -66,6 +72,7 @@ describe('defaults', () => {
       migration_modal_cookie_minutes: 1440,
       terms_version: expect.any(String),
       otp_required: false,
+      end_user_access: true,
       seller_country: 'DE',
       support_email: expect.stringContaining('@'),
     });
@@ -77,6 +84,7 @@ describe('defaults', () => {
       reseller_hidden_plans: [],
       reseller_plan_order: { 'NBM3-FFW': 1, 'NBM3-ESS': 2, 'NBM3-UBI': 3, 'NBM3-BA': 4 },
       non_migrated_documents: [],
+      documents: [{ id: 'mobile-sdk', versions: [{ version: '1.1.0' }, { version: '1.0.0' }] }],
       account_environments: {},
     });
   });
@@ -133,7 +141,7 @@ describe('the file', () => {
   );
 
   it.each(flagNames)('passes either value of %s to the browser, and its default CFG-10', async (name) => {
-    const shown = async (file: unknown) => clientConfig(await configOf({}, file), 'build').flags[name];
+    const shown = async (file: unknown) => published(await configOf({}, file)).flags[name];
     expect(await shown({})).toBe(FLAGS[name].default);
     expect(await shown({ flags: { [name]: true } })).toBe(true);
     expect(await shown({ flags: { [name]: false } })).toBe(false);
@@ -171,7 +179,7 @@ describe('the file', () => {
   it('keeps a closed offer of migration away for a day (MIG-04)', async () => {
     const { migration_modal_cookie_minutes } = await configOf();
     expect(migration_modal_cookie_minutes).toBe(1440);
-    expect(migration_modal_cookie_minutes).toBe(clientConfig(await configOf(), 'build').migration_modal_cookie_minutes);
+    expect(migration_modal_cookie_minutes).toBe(published(await configOf()).migration_modal_cookie_minutes);
     expect((await configOf({}, { migration_modal_cookie_minutes: 5 })).migration_modal_cookie_minutes).toBe(5);
   });
 
@@ -287,7 +295,7 @@ describe('ports that are chosen by the system', () => {
 describe('the published configuration', () => {
   it('contains only what the contract names, for browsers', async () => {
     const config = await configOf({ DATABASE_URL: 'postgres://u:geheim@db/x' });
-    const shown = clientConfig(config, 'build-1');
+    const shown = published(config);
     expect(ClientConfig.strict().parse(shown)).toEqual(shown);
     expect(JSON.stringify(shown)).not.toMatch(/geheim|secret|database|data_dir/);
   });

@@ -6,6 +6,7 @@ import { FileConfig } from './config/file-config.ts';
 import { providerProblems } from './config/payment-providers.ts';
 import { problemsOf } from './config/problems.ts';
 import type { Secrets } from './config/secrets.ts';
+import { sellerProblems } from './config/seller.ts';
 
 export type Origins = {
   readonly portal: string;
@@ -210,6 +211,7 @@ export async function loadConfig(env: EnvironmentVariables, source: ConfigSource
     ...originProblems(settings, file.value),
     ...issuerProblems(settings, file.value),
     ...providerProblems(file.value),
+    ...sellerProblems(file.value),
   );
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config: assemble(environment.value, file.value) };
 }

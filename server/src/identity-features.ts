@@ -3,8 +3,12 @@ import { createOpenIdClientRealms } from './adapters/openid-realm/openid-client-
 import { type Config, portalClientId } from './config.ts';
 import { type AccountsNeeds, createAccountsFeature } from './features/accounts/accounts.feature.ts';
 import { createFederationFeature } from './features/federation/federation.feature.ts';
+import { createGroupsFeature } from './features/groups/groups.feature.ts';
 import { createIdentitiesFeature } from './features/identities/identities.feature.ts';
-import { createInvitationAcceptanceFeature } from './features/invitation-acceptance/invitation-acceptance.feature.ts';
+import {
+  createInvitationAcceptanceFeature,
+  type InvitationAcceptanceNeeds,
+} from './features/invitation-acceptance/invitation-acceptance.feature.ts';
 import { createInvitationsFeature } from './features/invitations/invitations.feature.ts';
 import { createOpenIdFeature } from './features/openid/openid.feature.ts';
 import { createSecondFactorsFeature } from './features/second-factors/second-factors.feature.ts';
@@ -18,14 +22,16 @@ export type IdentityParts = {
   /** Tests only: the cost of a password's hash. */
   readonly passwordCost?: PasswordCost | undefined;
 };
-type Hooks = Pick<AccountsNeeds, 'isCountry' | 'onEmailVerified' | 'dropCredentials'>;
+type Hooks = Pick<AccountsNeeds, 'isCountry' | 'onEmailVerified' | 'dropCredentials'> & {
+  readonly onInvitationAccepted: InvitationAcceptanceNeeds['onAccepted'];
+};
 export type Identity = Awaited<ReturnType<typeof createIdentity>>;
 
 /** The features that know who somebody is: accounts and how one signs in to them. */
 export async function createIdentity(
   { config, secrets, passwordCost }: IdentityParts,
   plumbing: Plumbing,
-  hooks: Hooks,
+  { onInvitationAccepted, ...hooks }: Hooks,
 ) {
   const { portal: portalOrigin, account: accountOrigin } = config.origins;
   const secondFactors = createSecondFactorsFeature(plumbing, { config });
@@ -60,9 +66,15 @@ export async function createIdentity(
       identities: identities.service,
       createProvider: createOpenIdClientRealms({ clock: plumbing.clock }),
     }),
+    groups: createGroupsFeature(plumbing, {
+      accounts: service,
+      invitations: invitations.service,
+      emailPattern: config.billing_patterns.email,
+    }),
     invitationAcceptance: createInvitationAcceptanceFeature(plumbing, {
       invitations: invitations.service,
       accounts: service,
+      onAccepted: onInvitationAccepted,
     }),
   };
 }

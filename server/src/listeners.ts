@@ -4,6 +4,7 @@ import { tokenFormEndpoints } from '@waypost/contract/endpoints/tokens';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { RequestListener } from 'node:http';
 import type { KeyedHash } from './base/cryptography.ts';
+import type { Brand } from './brand/brand.ts';
 import type { Config } from './config.ts';
 import type { Feature } from './feature.ts';
 import type { Authenticators } from './http/callers/callers.ts';
@@ -38,6 +39,7 @@ import type { WebBundle } from './pages/web-bundle.ts';
 
 export type ListenerSettings = {
   readonly config: Config;
+  readonly brand: Brand;
   readonly keyedHash: KeyedHash;
   readonly logger: FastifyBaseLogger;
   /** Multiplies every rate limit. */
@@ -104,7 +106,7 @@ function fastRoutes(deps: ListenerDeps): FastRoutes {
 
 /** Both listeners with all endpoints mounted, ready for sockets. */
 export async function createListeners(settings: ListenerSettings, services: ListenerServices) {
-  const { config, logger, build, web, onUndeclaredRefusal: onUndeclared } = settings;
+  const { config, brand, logger, build, web, onUndeclaredRefusal: onUndeclared } = settings;
   const values = { platform_projects_url: config.platform_projects_url };
   const refusals = createRefusals({ logger, values, onUndeclared });
   const deps = { ...settings, ...services, refusals, clientAddress: createClientAddress(config.trusted_proxies) };
@@ -115,7 +117,7 @@ export async function createListeners(settings: ListenerSettings, services: List
   for (const { mount } of services.features) await mount?.({ portal, account });
   if (web) {
     const { authenticators, catalog, federation } = services;
-    const pages = { web, config, build, authenticators, catalog, federation };
+    const pages = { web, config, brand, build, authenticators, catalog, federation };
     await mountPortalPages(portal.server, pages, portal.mounting.xsrf);
     await mountAccountPages(account.server, pages, account.mounting.xsrf);
   }

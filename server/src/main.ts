@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createSmtpMailer } from './adapters/mailer/smtp-mailer.ts';
 import { type App, createApp } from './app.ts';
 import { createLogger } from './base/logger.ts';
+import { type Brand, readBrand } from './brand/brand.ts';
 import { createSteerableClock, type SteerableClock, systemClock } from './base/clock.ts';
 import { printableConfig } from './config/printable-config.ts';
 import { readSecrets, type Secrets } from './config/secrets.ts';
@@ -14,6 +15,7 @@ import { providerSecretProblems } from './config/payment-providers.ts';
 import { assertSameSecrets } from './db/fingerprint.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
+import { withExamplesKey } from './demo/demo-examples.ts';
 import { type DemoDeps, seedDemo } from './demo/demo.ts';
 import { bindSockets, type Sockets } from './http/sockets.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
@@ -37,7 +39,7 @@ function buildVersion(): string {
   return createHash('sha256').update(readFileSync(manifest)).digest('hex').slice(0, 12);
 }
 
-type Settings = { readonly config: Config; readonly secrets: Secrets };
+type Settings = { readonly config: Config; readonly secrets: Secrets; readonly brand: Brand };
 
 function refuseToStart(problems: readonly string[]): undefined {
   printError(['Waypost cannot start:', ...problems.map((problem) => `- ${problem}`)].join('\n'));
@@ -49,16 +51,20 @@ async function readyConfig(): Promise<Settings | undefined> {
   const { config } = loaded;
   const secrets = await readSecrets(config.secrets_file);
   if (!secrets.value) return refuseToStart(secrets.problems);
+  const { brand, problems: brandProblems } = readBrand(config.brand, join(root, 'content/messages'));
   const problems = [
+    ...brandProblems,
     ...secrets.problems,
     ...realmSecretProblems(config, secrets.value),
     ...mailSecretProblems(config, secrets.value),
     ...providerSecretProblems(config, secrets.value),
   ];
-  return problems.length > 0 ? refuseToStart(problems) : { config, secrets: secrets.value };
+  return problems.length > 0 ? refuseToStart(problems) : { config, secrets: secrets.value, brand };
 }
 
-async function bind({ config }: Settings): Promise<{ portal: Sockets; account: Sockets; config: Config }> {
+async function bind({
+  config,
+}: Pick<Settings, 'config'>): Promise<{ portal: Sockets; account: Sockets; config: Config }> {
   const portal = await bindSockets(config.host, config.ports.portal);
   const account = await bindSockets(config.host, config.ports.account);
   if (config.production) return { portal, account, config };
@@ -73,13 +79,13 @@ type Running = {
   readonly stopTasks: () => Promise<void>;
 };
 
-const openOutbox = ({ config, secrets }: Settings, jobs: Jobs) =>
+const openOutbox = ({ config, secrets, brand }: Settings, jobs: Jobs) =>
   createOutbox({
     jobs,
     mailer: createSmtpMailer({ ...config.smtp, password: secrets.smtp_password }),
     secretBox: createSecretBox(secrets.encryption_key),
     newKey: randomUUID,
-    brand: config.brand.name,
+    brand: brand.mail,
     from: config.smtp.from,
   });
 
@@ -90,23 +96,28 @@ const demoDepsOf = ({ plumbing: { transact, clock, newId }, features }: App): De
   catalog: features.catalog.service,
   appSecrets: features.apps.secrets,
   seedKey: features.keys.seed,
+  partiesOf: (tx, account) => features.invoicing.service.partiesOf(tx, account),
+  seedStatement: (tx, draft, day) => features.invoicing.seed(tx, draft, day),
   seedCard: (tx, developer_id) => features.payments.methods.seed(tx, developer_id),
   accounts: features.accounts.service,
   invitations: features.invitations.service,
 });
 
-async function start({ config, secrets }: Settings, logger: Logger): Promise<Running> {
+async function start({ config: loaded, secrets, brand }: Settings, logger: Logger): Promise<Running> {
+  const keyedHash = createKeyedHash(secrets.pepper);
+  const config = withExamplesKey(loaded, keyedHash);
   const database = await openDatabase({ databaseUrl: config.database_url, dataDir: config.data_dir, logger });
   await migrate(database);
   await assertSameSecrets(database.db, fingerprintOf(secrets));
   const steerable: SteerableClock | undefined = config.test_clock ? createSteerableClock() : undefined;
   const secretBox = createSecretBox(secrets.encryption_key);
   const jobs = createJobs({ database, log: logger });
-  const outbox = openOutbox({ config, secrets }, jobs);
+  const outbox = openOutbox({ config, secrets, brand }, jobs);
   const app = await createApp({
     config,
+    brand,
     secrets,
-    keyedHash: createKeyedHash(secrets.pepper),
+    keyedHash,
     secretBox,
     database,
     clock: steerable ?? systemClock,
@@ -117,24 +128,25 @@ async function start({ config, secrets }: Settings, logger: Logger): Promise<Run
     contentFolder: join(root, 'content'),
     searchIndex: await readSearchIndex(join(root, 'dist/web')),
     build: buildVersion(),
-    web: await loadWebBundle(join(root, 'dist/web')),
+    web: await loadWebBundle(join(root, 'dist/web'), join(root, 'content')),
     limitFactor: config.rate_limit_factor,
   });
   for (const job of app.jobs) jobs.schedule(job);
   await jobs.start();
-  if (config.demo) await seedDemo(demoDepsOf(app), config);
+  const isSeeded = config.demo && (await seedDemo(demoDepsOf(app), config));
+  if (isSeeded) await jobs.runRecurring(); // its past periods are due, and the first run may have come before it
   return { app, jobs, database, stopTasks: startInstanceTasks(app.tasks, logger) };
 }
 
 /** Runs an operator's command, beside running servers or without any. */
-async function operateOnce({ config, secrets }: Settings, operation: Operation): Promise<void> {
+async function operateOnce({ config, secrets, brand }: Settings, operation: Operation): Promise<void> {
   const logger = createLogger(config.log_level, pino.destination(2)); // stdout is for the result
   const { database_url: databaseUrl, data_dir: dataDir } = config;
   const database = await openDatabase({ databaseUrl, dataDir, logger });
   try {
     await assertSameSecrets(database.db, fingerprintOf(secrets));
     const jobs = createJobs({ database, log: logger });
-    const { sendMail } = openOutbox({ config, secrets }, jobs);
+    const { sendMail } = openOutbox({ config, secrets, brand }, jobs);
     await jobs.start(); // mails need their queue; the next process that starts sends them
     try {
       print(await operate({ config, database, logger, sendMail }, operation));

@@ -3,15 +3,23 @@ import { createAdyenCards } from './adapters/cards/adyen-cards.ts';
 import { createPayPalWallet } from './adapters/wallet/paypal-wallet.ts';
 import { cardSettings, walletSettings } from './config/payment-providers.ts';
 import type { Secrets } from './config/secrets.ts';
+import { sellerOf } from './config/seller.ts';
 import type { Config } from './config.ts';
 import type { createActivityFeature } from './features/activity/activity.feature.ts';
 import type { createBillingFeature } from './features/billing/billing.feature.ts';
 import type { CatalogService } from './features/catalog/catalog.service.ts';
 import type { createDevelopersFeature } from './features/developers/developers.feature.ts';
+import { createInvoicingFeature } from './features/invoicing/invoicing.feature.ts';
+import { createMoneyFeature } from './features/money/money.feature.ts';
+import { createPostRefund } from './features/ledger/refund-postings.service.ts';
 import type { createKeysFeature } from './features/keys/keys.feature.ts';
+import { createLedgerFeature } from './features/ledger/ledger.feature.ts';
 import { createPaymentsFeature } from './features/payments/payments.feature.ts';
 import type { createProjectsFeature } from './features/projects/projects.feature.ts';
 import { createPurchasesFeature } from './features/purchases/purchases.feature.ts';
+import { createSubscriptionsFeature } from './features/subscriptions/subscriptions.feature.ts';
+import type { createUsageFeature } from './features/usage/usage.feature.ts';
+import type { Identity } from './identity-features.ts';
 import type { Plumbing } from './plumbing.ts';
 
 export type PurchaseParts = {
@@ -24,16 +32,31 @@ export type PurchaseParts = {
 };
 
 type Below = {
+  readonly identity: Identity;
   readonly catalog: CatalogService;
   readonly activity: ReturnType<typeof createActivityFeature>;
   readonly developers: ReturnType<typeof createDevelopersFeature>;
   readonly projects: ReturnType<typeof createProjectsFeature>;
   readonly billing: ReturnType<typeof createBillingFeature>;
   readonly keys: Awaited<ReturnType<typeof createKeysFeature>>;
+  readonly usage: Awaited<ReturnType<typeof createUsageFeature>>;
 };
 
-/** Payments, and the purchases that they pay. */
-export function createPurchases(parts: PurchaseParts, plumbing: Plumbing, { keys, ...below }: Below) {
+type BelowInvoicing = Pick<Below, 'catalog' | 'identity' | 'billing' | 'developers'>;
+
+const createInvoicing = ({ config }: PurchaseParts, plumbing: Plumbing, below: BelowInvoicing) =>
+  createInvoicingFeature(plumbing, {
+    seller: sellerOf(config),
+    catalog: below.catalog,
+    users: below.identity.accounts.service.users,
+    statements: below.billing.service.statements,
+    developers: below.developers.service,
+    portalOrigin: config.origins.portal,
+    logo: config.seller.logo,
+  });
+
+/** Statements, payments, and the purchases and subscriptions that they pay. */
+export async function createPurchases(parts: PurchaseParts, plumbing: Plumbing, { keys, usage, ...below }: Below) {
   const settings = cardSettings(parts.config, parts.secrets);
   const wallet = walletSettings(parts.config, parts.secrets);
   const { changes, service: projects } = below.projects;
@@ -43,14 +66,34 @@ export function createPurchases(parts: PurchaseParts, plumbing: Plumbing, { keys
     projects,
     activity: below.activity.service,
   };
+  const invoicing = createInvoicing(parts, plumbing, below);
+  const ledger = createLedgerFeature(plumbing);
   const payments = createPaymentsFeature(plumbing, {
     ...common,
     cards: parts.standInCards ?? (settings && createAdyenCards(settings)),
     wallet: wallet && createPayPalWallet(wallet),
     portalOrigin: parts.config.origins.portal,
-    onMethodStored: (tx, userId) => keys.expiry.liftExpiry(tx, userId),
-    // runs only after purchases exist: nothing is charged earlier
-    onSettled: { purchase: (tx, attempt) => purchases.service.onSettled(tx, attempt) },
+    sellerCountry: parts.config.seller_country,
+    async onMethodStored(tx, { userId, developer_id }) {
+      await keys.expiry.liftExpiry(tx, userId);
+      await subscriptions.service.methodStored(tx, developer_id);
+    },
+    // run only after the features exist: nothing is charged earlier
+    onSettled: {
+      purchase: (tx, attempt) => purchases.service.onSettled(tx, attempt),
+      bill: (tx, attempt) => subscriptions.service.onSettled(tx, attempt),
+    },
+    onDisputed: (tx, attempt, state) => subscriptions.service.onDisputed(tx, attempt, state),
+    onRefunded: createPostRefund(ledger.service),
+  });
+  const subscriptions = await createSubscriptionsFeature(plumbing, {
+    ...common,
+    portalOrigin: parts.config.origins.portal,
+    billing: below.billing.service,
+    usage: usage.service,
+    ledger: ledger.service,
+    invoicing: invoicing.service,
+    payments: payments.service,
   });
   const purchases = createPurchasesFeature(plumbing, {
     ...common,
@@ -58,8 +101,17 @@ export function createPurchases(parts: PurchaseParts, plumbing: Plumbing, { keys
     createFree: (user, input, flow_id) => changes.create(user, input, flow_id),
     updateFree: (user, product_id, input) => changes.update(user, product_id, input),
     billing: below.billing.service,
+    invoicing: invoicing.service,
     payments: payments.service,
+    ledger: ledger.service,
+    subscriptions: subscriptions.service,
     gate: parts.creationGate,
   });
-  return { payments, purchases };
+  const money = createMoneyFeature(plumbing, {
+    invoicing: invoicing.service,
+    payments: payments.service,
+    ledger: ledger.service,
+    subscriptions: subscriptions.service,
+  });
+  return { invoicing, ledger, payments, subscriptions, purchases, money };
 }

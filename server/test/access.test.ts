@@ -11,18 +11,51 @@ type Caller = PersonName | 'visitor' | 'gateway';
 const callers: readonly Caller[] = ['visitor', 'gateway', ...people];
 
 let app: TestApp;
+/** The people and projects that the requests are about; each has more than one state of its accounts. */
 let world: World;
 let visitor: BrowserClient;
 beforeAll(async () => {
   app = await startTestApp({ startAt: new Date('2026-11-21T12:00:00Z') });
   visitor = app.visitor();
   await Promise.all([visitor.portal('/'), visitor.account('/sign-in')]);
-  world = await createWorld(app);
-  const usage = [{ day: '2026-11-21', service: 'route', units: 5 }];
-  for (const { id: product_id, appId, otherApp } of [world.owned, world.resold])
-    for (const app_id of [appId, otherApp]) await createUsage(app, { product_id, app_id }, usage);
+  world = await newWorld();
 });
 afterAll(() => app.dispose());
+
+async function newWorld(): Promise<World> {
+  const created = await createWorld(app);
+  const usage = [{ day: '2026-11-21', service: 'route', units: 5 }];
+  for (const { id: product_id, appId, otherApp } of [created.owned, created.resold])
+    for (const app_id of [appId, otherApp]) await createUsage(app, { product_id, app_id }, usage);
+  return created;
+}
+
+const userIdsOf = (of: World) => Object.values(of.people).map(({ userId }) => userId);
+
+/** Accounts in each state; people who sign up are unverified. */
+const states = {
+  unverified: () => Promise.resolve(),
+  verified: async (of: World) => {
+    const users = app.database.db.updateTable('user_account').where('userId', 'in', userIdsOf(of));
+    await users.set({ email_verified_at: app.clock() }).execute();
+  },
+  blocked: async (of: World) => {
+    const users = app.database.db.updateTable('user_account').where('userId', 'in', userIdsOf(of));
+    await users.set({ status: 'suspended' }).execute();
+  },
+  deleted: async (of: World) => {
+    for (const { browser } of Object.values(of.people)) {
+      const { email } = browser.session ?? {};
+      const { status } = await browser.accountCall('POST', '/api/account/deletion', { email });
+      expect(status).toBe(204);
+    }
+  },
+} as const satisfies Record<string, (of: World) => Promise<void>>;
+
+async function useWorld(state: keyof typeof states): Promise<void> {
+  world = await newWorld();
+  await states[state](world);
+}
 
 type Answer = { readonly status: number; readonly reason: string | undefined };
 
@@ -142,6 +175,9 @@ const managesAccessKeys: Rule = { about: 'token app', may: runsTokenApp };
 const changesProject: Rule = { about: 'project', may: onlyReseller };
 const changesApp: Rule = { about: 'app', may: onlyReseller };
 
+/** Nobody hands over a project that a reseller runs for a customer. */
+const ownedAlone: Rule = { about: 'project', may: [] };
+
 /** The permissions for projects and their apps; endpoints that end something come last. */
 const rules: Readonly<Record<string, Rule>> = {
   readProject: seesProject,
@@ -165,6 +201,12 @@ const rules: Readonly<Record<string, Rule>> = {
   listActivity: changesProject,
   exportActivity: changesProject,
   listAuthorizations: { ...seesProject, owner: false },
+  listUsers: { ...seesApp, owner: false },
+  addUsers: { ...seesApp, owner: false },
+  setUserPermissions: { ...seesApp, owner: false },
+  resendUserInvite: { ...seesApp, owner: false },
+  listAppAdmins: { ...seesApp, owner: false },
+  findCustomerOfApp: { ...seesApp, owner: false },
   updateProject: {
     ...changesProject,
     request: ({ id }) => ({ params: { id }, body: { company_name: 'Acme Maps' } }),
@@ -195,8 +237,13 @@ const rules: Readonly<Record<string, Rule>> = {
   listProjectTokens: changesProject,
   createProjectToken: changesProject,
   deleteProjectToken: { ...changesProject, once: true },
+  upgradeResellerProject: { ...changesProject, owner: false, once: true },
+  readProjectHandover: ownedAlone,
+  offerProject: ownedAlone,
+  takeBackProject: ownedAlone,
   createCancelSurvey: { ...changesProject, once: true },
   changeProjectStatus: { ...changesProject, once: true },
+  undoPlanChange: changesProject,
 };
 
 /** A request about this project with the caller's own user id. */
@@ -209,7 +256,9 @@ const endpointOf = (name: string): Endpoint => {
   return found;
 };
 
-describe('a project and its apps', () => {
+describe.each(['unverified', 'verified'] as const)('a project and its apps, for %s people', (state) => {
+  beforeAll(() => useWorld(state));
+
   const things = new Set(['id', 'appId', 'hrnId', 'app']);
   const concerned = table.filter(
     ([, { params, access }]) =>
@@ -296,6 +345,100 @@ describe('endpoints for every signed-in user', () => {
       expect([403, 404], caller).toContain((await assign(caller)).status);
     }
     expect((await assign('reseller')).status).toBeLessThan(300);
+  });
+});
+
+describe('a customer', () => {
+  type CustomerRule = {
+    readonly may: readonly PersonName[];
+    /** Others who learn that the customer exists. */
+    readonly refused: readonly PersonName[];
+    /** The answer to everybody else, which is the same for a customer that does not exist. */
+    readonly strangers: 'NOT_FOUND' | 'USER_ROLE_PERMISSION_DENIED';
+  };
+  const admins: readonly PersonName[] = ['admin of app A', 'admin of app B', 'admin of the token app'];
+  const customerRules: Readonly<Record<string, CustomerRule>> = {
+    listCustomerAdmins: {
+      may: ['reseller', 'customer manager', ...admins],
+      refused: [],
+      strangers: 'NOT_FOUND',
+    },
+    renameCustomer: { may: ['reseller', ...admins], refused: ['customer manager'], strangers: 'NOT_FOUND' },
+    assignApps: { may: onlyReseller, refused: ['customer manager', ...admins], strangers: 'NOT_FOUND' },
+    suggestCustomerAdmins: { may: onlyReseller, refused: [], strangers: 'USER_ROLE_PERMISSION_DENIED' },
+    inviteAdmin: { may: runningApps, refused: [], strangers: 'USER_ROLE_PERMISSION_DENIED' },
+  };
+  /** Roles for which calls of strangers look for the customer. */
+  const looking: Readonly<Record<string, readonly PersonName[]>> = {
+    suggestCustomerAdmins: ['other reseller'],
+    inviteAdmin: ['other reseller', 'admin of app B', 'admin of the token app'],
+  };
+  const unknown = `cus_${'0'.repeat(26)}`;
+  const withCustomer = (name: string, customer_id: string, caller: PersonName) =>
+    requestOf(name, { ...world.resold, customer_id }, caller);
+
+  it('has a rule for each endpoint that a customer’s id addresses (ROL-15)', () => {
+    const addressed = table.filter(([, { params, query }]) => {
+      const names = Object.keys({ ...params?.shape, ...(query && 'shape' in query ? (query.shape as object) : {}) });
+      return names.includes('customer_id');
+    });
+    expect(addressed.map(([name]) => name).filter((name) => !(name in customerRules))).toEqual([]);
+  });
+
+  describe.each(['unverified', 'verified'] as const)('for %s people', (state) => {
+    beforeAll(() => useWorld(state));
+
+    it.each(Object.entries(customerRules))(
+      '%s works for its own people, and answers strangers as for an unknown customer (ROL-15)',
+      async (name, { may, refused, strangers }) => {
+        const endpoint = endpointOf(name);
+        const { customer_id } = world.resold;
+        for (const caller of people) {
+          const answer = await ask(caller, endpoint, withCustomer(name, customer_id, caller));
+          if (may.includes(caller)) expect(answer.status, caller).toBeLessThan(300);
+          else if (refused.includes(caller)) expect(answer.reason, caller).toBe('USER_ROLE_PERMISSION_DENIED');
+          else {
+            const reason = looking[name]?.includes(caller) ? 'NOT_FOUND' : strangers;
+            expect(answer.reason, caller).toBe(reason);
+            expect(await ask(caller, endpoint, withCustomer(name, unknown, caller)), caller).toEqual(answer);
+          }
+        }
+      },
+    );
+  });
+});
+
+describe.each(['blocked', 'deleted'] as const)('people whose account is %s', (state) => {
+  beforeAll(() => useWorld(state));
+  const personal = guarded.filter(([name, { access }]) => access !== 'gateway' && !endings.has(name));
+
+  it.each(personal)('get no answer from %s but that they are not signed in (ROL-15)', async (name, endpoint) => {
+    for (const caller of people)
+      for (const project of [world.owned, world.resold])
+        expect((await ask(caller, endpoint, requestOf(name, project, caller))).status, caller).toBe(401);
+  });
+});
+
+describe('a group', () => {
+  beforeAll(() => useWorld('unverified'));
+  const members: readonly PersonName[] = ['member of a group', 'other member of the group'];
+  const calls = ['listGroupMembers', 'readGroupMembers', 'inviteGroupMember', 'removeGroupMember'] as const;
+
+  it('has a rule for each endpoint whose path names one (ROL-15)', () => {
+    const concerned = table.filter(([, { params }]) => Object.keys(params?.shape ?? {}).includes('group_id'));
+    expect(concerned.map(([name]) => name).toSorted()).toEqual([...calls].toSorted());
+  });
+
+  it.each(calls)('lets its members call %s, and answers 404 to everybody else (ROL-15, GRP-04)', async (name) => {
+    const requestFor = (caller: PersonName) => requestOf(name, world.owned, caller);
+    for (const caller of people.filter((person) => !members.includes(person))) {
+      const answer = await ask(caller, endpointOf(name), requestFor(caller));
+      expect(answer, caller).toEqual({ status: 404, reason: 'NOT_FOUND' });
+    }
+    const [member] = members;
+    if (!member) throw new Error('The group has no member');
+    const answer = await ask(member, endpointOf(name), requestFor(member));
+    expect([401, 403, 404], `${answer.status} ${answer.reason}`).not.toContain(answer.status);
   });
 });
 

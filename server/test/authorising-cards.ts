@@ -20,6 +20,7 @@ export const authorisingCards: CardProvider = {
   openSession: unknown,
   readSession: unknown,
   charge: ({ attempt }) => Promise.resolve(authorised(attempt)),
+  refund: ({ refund }) => Promise.resolve({ kind: 'answer', reference: `PSP-${refund}`, isDone: true }),
   findStored: () => Promise.resolve(undefined),
   forget: () => Promise.resolve(true),
   isSignedItem: () => false,

@@ -56,6 +56,8 @@ export class BrowserClient {
   async #enter(path: string, body: object): Promise<SessionData> {
     await Promise.all([this.portal('/'), this.account('/sign-in')]);
     const begun = await this.call('POST', '/rest/auth/begin');
+    if (begun.status !== 200)
+      throw new Error(`/rest/auth/begin answered ${begun.status}: ${JSON.stringify(begun.body)}`);
     const { codeChallenge } = begun.data as { codeChallenge: string };
     const forClient = { client_id: 'waypost-portal', uri: this.#origins.portal, code_challenge: codeChallenge };
     const entered = await this.accountCall('POST', path, { ...body, ...forClient });

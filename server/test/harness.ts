@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pino, { type DestinationStream } from 'pino';
 import { inject } from 'vitest';
 import { createApp } from '../src/app.ts';
+import { readBrand } from '../src/brand/brand.ts';
 import { createLogger } from '../src/base/logger.ts';
 import { createTestClock, type TestClock } from '../src/base/clock.ts';
 import type { Secrets } from '../src/config/secrets.ts';
@@ -28,6 +29,8 @@ export type TestAppOptions = {
   readonly startAt?: Date;
   readonly limitFactor?: number;
   readonly creationGate?: () => Promise<void>;
+  /** The folder with catalogue and messages; the product's own by default. */
+  readonly contentFolder?: string;
   /** The index of the search; without one nothing is found. */
   readonly searchIndex?: string;
   /** Receives the server's log; by default it is dropped. */
@@ -104,8 +107,11 @@ async function bind(options: TestAppOptions) {
 }
 
 function startOn({ config }: Bound, options: TestAppOptions, shared: Shared) {
+  const { brand, problems } = readBrand(config.brand, join(contentFolder, 'messages'));
+  if (problems.length > 0) throw new Error(problems.join('\n'));
   return createApp({
     config,
+    brand,
     secrets: shared.secrets,
     keyedHash: createKeyedHash(shared.secrets.pepper),
     secretBox: createSecretBox(shared.secrets.encryption_key),
@@ -116,7 +122,7 @@ function startOn({ config }: Bound, options: TestAppOptions, shared: Shared) {
       shared.mails.push(mail);
       return Promise.resolve();
     },
-    contentFolder,
+    contentFolder: options.contentFolder ?? contentFolder,
     searchIndex: options.searchIndex,
     build: 'test',
     web: { ...blankPages(), ...options.web },

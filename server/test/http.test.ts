@@ -31,12 +31,16 @@ async function read({ path, access }: Endpoint) {
   return { status: response.status, body: response.body as Record<string, unknown> };
 }
 
+/** Reads without an envelope that refuse this caller: no reseller, and no app to manage. */
+const refused: ReadonlySet<string> = new Set(['listResellerPlans', 'exportResellerCustomers', 'listUsers']);
+
 describe('answers', () => {
   it.each(simpleReads)(
     "%s answers in the portal's envelope, or without one where the source has none REQ-08",
-    async (_name, endpoint) => {
+    async (name, endpoint) => {
       const { status, body } = await read(endpoint);
-      if (endpoint.envelope === 'raw' || endpoint.envelope === 'oauth') {
+      const isRaw = endpoint.envelope === 'raw' || endpoint.envelope === 'oauth';
+      if (isRaw && !refused.has(name)) {
         expect(status).toBe(200);
         expect(body).not.toHaveProperty('data');
       } else if (status === 200) {

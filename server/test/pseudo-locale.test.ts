@@ -1,3 +1,4 @@
+import { financeRole } from '@waypost/domain/accounts/roles';
 import { dayOf } from '@waypost/domain/base/day';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,6 +28,7 @@ const person = {
 };
 let app: TestApp;
 let developer: BrowserClient;
+let operator: BrowserClient;
 let ids: Readonly<Record<string, string>> = {};
 
 async function create(path: string, body: object, how: 'call' | 'withToken' = 'call') {
@@ -46,6 +48,14 @@ beforeAll(async () => {
     web: { portal: { render: renderPortal, assets }, account: { render: renderAccount, assets } },
   });
   developer = await app.signedUp(person);
+  const operatorPerson = { ...person, email: 'operator@people.example' };
+  operator = await app.signedUp(operatorPerson);
+  await app.database.db
+    .updateTable('user_account')
+    .set({ roles: JSON.stringify([{ name: financeRole, value: '' }]) })
+    .where('email', '=', operatorPerson.email)
+    .execute();
+  await operator.signIn(operatorPerson);
   const user = { first_name: person.first_name, last_name: person.last_name, email: person.email, country: 'FRA' };
   const date = new Date().toISOString().slice(0, 10);
   const project = await create('/api/project', { plan_id: 'Freemium-Basic', date, user });
@@ -84,11 +94,16 @@ const ofDevelopers = [
   '/projects/{projectId}/usage',
   '/projects/{projectId}/usage/periods',
   '/billing-management',
+  `/handover/hnd_${'0'.repeat(26)}`,
+  '/group-management',
   '/projects/{projectId}/usage/periods/{firstDay}',
   '/applications/{appId}',
   '/applications/{appId}/usage',
   '/applications/{appId}/keys/{apiKeyId}',
   '/applications/{appId}/{projectId}/change-plan',
+  '/reseller/projects/create',
+  '/reseller/customers',
+  '/applications/create/reseller/done',
 ];
 const ofAccounts = [
   '/sign-in',
@@ -109,6 +124,10 @@ describe('a page in a pseudo-locale has no text outside of the catalogue (UIX-03
 
   it.each([...ofEverybody, ...ofDevelopers])('for developers: %s', async (path) => {
     expect(await unlistedAt(developer, path, 'portal')).toEqual([]);
+  });
+
+  it('for operators: /money', async () => {
+    expect(await unlistedAt(operator, '/money', 'portal')).toEqual([]);
   });
 
   it.each(ofAccounts)('for visitors of the account service: %s', async (path) => {

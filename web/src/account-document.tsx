@@ -15,8 +15,10 @@ export type AccountAssets = {
 const titleOf = ({ page, language, brand }: AccountPageData, messages: Messages) =>
   `${textOf(messages, language)(titles[page])} · ${brand}`;
 
+type AccountDocumentProps = AccountRootProps & { readonly assets: AccountAssets; readonly icon: string };
+
 /** An account page as a complete document; the browser hydrates its root. */
-export function AccountDocument({ assets, ...root }: AccountRootProps & { readonly assets: AccountAssets }) {
+export function AccountDocument({ assets, icon, ...root }: AccountDocumentProps) {
   const { data, messages } = root;
   return (
     // A scrollbar gutter would push the card out of the centre of a frame.
@@ -27,7 +29,7 @@ export function AccountDocument({ assets, ...root }: AccountRootProps & { readon
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
         <title>{titleOf(data, messages)}</title>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href={icon} />
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { renderAccount } from './account-server.tsx';
 
 const hosts = { portal: 'https://portal.example', account: 'https://account.example' };
-const config = { brand: { name: 'Waypost' }, hosts } as ClientConfig;
+const config = { brand: { name: 'Waypost', logo: null, icon: '/favicon.svg', style: null }, hosts } as ClientConfig;
 const client = { client_id: 'shop', name: 'Shop', origin: 'https://shop.example' };
 const assets = { scripts: [], styles: [], chunks: {}, fonts: [] };
 const acme = { realm: 'acme', name: 'Acme' };
@@ -15,6 +15,7 @@ async function pageOf(url: string, { provider = acme as typeof acme | null, pass
     language: 'en' as const,
     signedIn: null,
     countries: [],
+    texts: { en: {}, de: {} },
     methods: { provider, password },
     federated: true,
     assets,
@@ -64,6 +65,7 @@ describe('the sign-in page of an organisation', () => {
       language: 'en' as const,
       signedIn: null,
       countries: [],
+      texts: { en: {}, de: {} },
       methods: { provider: acme, password: false },
       federated: true,
       assets,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { renderAccount } from './account-server.tsx';
 
 const hosts = { portal: 'https://portal.example', account: 'https://account.example' };
-const config = { brand: { name: 'Waypost' }, hosts } as ClientConfig;
+const config = { brand: { name: 'Waypost', logo: null, icon: '/favicon.svg', style: null }, hosts } as ClientConfig;
 const client = { client_id: 'shop', name: 'Shop', origin: 'https://shop.example' };
 const assets = {
   scripts: ['/a.js'],
@@ -17,6 +17,7 @@ const extra = {
   client,
   signedIn: null,
   countries: [{ code: 'DEU', name: 'Germany' }],
+  texts: { en: {}, de: {} },
   methods: { provider: null, password: true },
   federated: false,
   assets,

@@ -5,6 +5,7 @@ import { createAccountApi } from './api/account-api.ts';
 import { type AccountPageData, pageDataOf } from './features/accounts/shell/account-page-data.ts';
 import { chunksOf, loadAccountPage } from './features/accounts/shell/account-page-loader.ts';
 import { accountMessages } from './messages/account-messages.ts';
+import type { Messages } from './messages/use-text.tsx';
 
 export type AccountPageRequest = { readonly url: string };
 export type AccountPageExtra = Pick<
@@ -12,6 +13,8 @@ export type AccountPageExtra = Pick<
   'client' | 'language' | 'signedIn' | 'countries' | 'methods' | 'federated'
 > & {
   readonly config: ClientConfig;
+  /** The brand's own texts. */
+  readonly texts: Readonly<Record<AccountPageData['language'], Messages>>;
   readonly assets: {
     readonly scripts: readonly string[];
     readonly styles: readonly string[];
@@ -32,13 +35,16 @@ function signInFirst(query: URLSearchParams): string {
 }
 
 /** Renders one account page; undefined for an unknown path. */
-export async function renderAccount(request: AccountPageRequest, { config, assets, ...extra }: AccountPageExtra) {
+export async function renderAccount(
+  request: AccountPageRequest,
+  { config, texts, assets, ...extra }: AccountPageExtra,
+) {
   const { pathname, searchParams } = new URL(`${config.hosts.account}${request.url}`); // "//host" is a path here
   if (pathname === '/') return { status: 302, html: '', location: config.hosts.portal };
   const { brand, hosts } = config;
   const data = pageDataOf(
     { path: pathname, query: searchParams },
-    { ...extra, brand: brand.name, portal: hosts.portal, hosts },
+    { ...extra, brand: brand.name, logo: brand.logo, texts: texts[extra.language], portal: hosts.portal, hosts },
   );
   const { page, language } = data;
   if (page === 'account' && !data.signedIn) return { status: 302, html: '', location: signInFirst(searchParams) };
@@ -50,8 +56,9 @@ export async function renderAccount(request: AccountPageRequest, { config, asset
       api={noCalls}
       data={data}
       first={first}
-      messages={messages}
-      assets={{ ...ofEveryPage, preloads }}
+      messages={{ ...messages, ...data.texts }}
+      assets={{ ...ofEveryPage, styles: [...assets.styles, ...(brand.style === null ? [] : [brand.style])], preloads }}
+      icon={brand.icon}
     />,
   );
   return { status: page === 'not-found' ? 404 : 200, html: `<!doctype html>${html}` };

@@ -18,7 +18,7 @@ async function start() {
   ]);
   const root = document.getElementById(accountRootId);
   if (!root) throw new Error('The page came without its root');
-  hydrateRoot(root, <AccountRoot api={api} data={data} first={first} messages={messages} />);
+  hydrateRoot(root, <AccountRoot api={api} data={data} first={first} messages={{ ...messages, ...data.texts }} />);
 }
 
 void start(); // not awaited: top-level await would keep this module and its imports from sharing a file

@@ -23,7 +23,7 @@ it('puts every part of an address into it as one part, whatever stands in it', (
 it('has each address once, and none both for search engines and for those who are signed in', () => {
   const fixed = Object.values(paths).filter((path) => typeof path === 'string');
   expect(new Set(fixed).size).toBe(fixed.length);
-  for (const path of fixed) expect(path).toMatch(/^\/[a-z/-]*$/);
+  for (const path of fixed) expect(path).toMatch(/^\/[a-z/_.-]*$/);
   for (const path of publicPaths) expect(privatePaths.some((own) => path.startsWith(own))).toBe(false);
   for (const path of [...publicPaths, ...privatePaths]) expect(path).toMatch(/^\//);
   for (const path of [paths.project('prj_1'), paths.app('app_1'), paths.billing]) {

@@ -5,6 +5,9 @@ export const paths = {
   home: '/',
   documentation: '/documentation',
   documentationPage: (slug: string) => `/documentation/${slug}`,
+  /** A document that is made elsewhere and shown in frames. */
+  embeddedDocument: (id: string) => `/documentation/documents/${segment(id)}`,
+  chinaDocumentation: '/cn/documentation',
   yourFirstKey: '/documentation/your-first-key',
   rotateWithoutDowntime: '/documentation/rotate-without-downtime',
   restrictAKey: '/documentation/restrict-a-key',
@@ -15,11 +18,18 @@ export const paths = {
   connectYourGateway: '/documentation/operators/connect-your-gateway',
   unitRules: '/documentation/operators/unit-rules',
   connectYourPayments: '/documentation/operators/connect-your-payments',
+  operatorsMoney: '/documentation/operators/money',
   apiReference: '/documentation/api-reference',
+  /** The calls of one group. */
+  apiReferencePage: (slug: string) => `/documentation/api-reference/${slug}`,
   accountWidget: '/documentation/account-widget',
+  coordinatesInChina: '/documentation/coordinates-in-china',
   tutorials: '/tutorials',
+  tutorial: (slug: string) => `/tutorials/${slug}`,
   examples: '/api-explorer',
+  documentationExamples: '/documentation/examples',
   blog: '/blog',
+  post: (slug: string) => `/blog/${slug}`,
   pricing: '/pricing',
   /** Starts a project on a plan, for visitors and for users. */
   start: (planId: string) => `/sign-up?create=${segment(planId)}`,
@@ -27,7 +37,14 @@ export const paths = {
   createSelectPlan: '/applications/create/select-plan',
   createAppDetails: '/applications/create/app-details',
   createDone: '/applications/create/done',
+  resellerCustomers: '/reseller/customers',
+  resellerCustomersCsv: '/api/reseller/customers.csv',
   createForReseller: '/reseller/projects/create',
+  upgradeForReseller: (projectId: string) => `/reseller/projects/create?upgradeId=${segment(projectId)}`,
+  olderResellerPlans: '/applications/create/reseller/plan_details',
+  olderResellerDetails: '/applications/create/reseller/app_details',
+  olderResellerReview: '/applications/create/reseller/review',
+  olderResellerDone: '/applications/create/reseller/done',
   support: '/support-portal',
   contactDone: '/contact-us/done',
   search: '/search',
@@ -36,6 +53,8 @@ export const paths = {
   migrate: (aid: string) => `/migrate?flow=sign-up&aid=${aid}`,
   projects: '/projects',
   usage: '/usage',
+  /** A project that somebody offers to the user. */
+  handover: (handoverId: string) => `/handover/${segment(handoverId)}`,
   project: (projectId: string) => `/projects/${segment(projectId)}`,
   /** The section of a project page where apps and keys are generated, and the one for live calls. */
   projectApps: (projectId: string) => `/projects/${segment(projectId)}#apps`,
@@ -45,6 +64,14 @@ export const paths = {
   usageStatement: (projectId: string, firstDay: string) => `/projects/${segment(projectId)}/usage/periods/${firstDay}`,
   usageStatementCsv: (projectId: string, firstDay: string) =>
     `/api/project/usage-periods/${segment(projectId)}/${firstDay}/statement.csv`,
+  /** The operators' page about money, and a statement of any account there. */
+  money: '/money',
+  anyStatementPdf: (statementNo: string) => `/api/money/statements/${segment(statementNo)}/statement.pdf`,
+  ledgerAccountsCsv: (month: string) => `/api/money/ledger/${segment(month)}/accounts.csv`,
+  ledgerCsv: (month: string) => `/api/money/ledger/${segment(month)}/ledger.csv`,
+  /** A file of a statement of the caller's account. */
+  statementFile: (statementNo: string, ending: 'pdf' | 'xml' | 'csv') =>
+    `/api/developer/statements/${segment(statementNo)}/statement.${ending}`,
   projectActivity: (projectId: string) => `/projects/${segment(projectId)}/activity`,
   projectUsers: (projectId: string) => `/projects/${segment(projectId)}/users`,
   app: (appId: string) => `/applications/${segment(appId)}`,
@@ -65,22 +92,18 @@ export const paths = {
   privacySettings: '/legal/privacy-settings',
 } as const;
 
-/** The addresses in the sitemap: complete pages for visitors. */
+/** The feed of the blog, for programs that read it. */
+export const feedPath = '/blog/feed.xml';
+
+/** The addresses in the sitemap besides those of the content: complete pages for visitors. */
 export const publicPaths: readonly string[] = [
   paths.home,
   paths.documentation,
-  paths.yourFirstKey,
-  paths.rotateWithoutDowntime,
-  paths.restrictAKey,
-  paths.capYourSpend,
-  paths.accessTokens,
-  paths.whatWillThisCost,
-  paths.readYourUsage,
-  paths.connectYourGateway,
-  paths.unitRules,
-  paths.connectYourPayments,
+  paths.chinaDocumentation,
   paths.apiReference,
   paths.accountWidget,
+  paths.tutorials,
+  paths.blog,
   paths.terms,
   paths.privacy,
   paths.cookies,
@@ -97,4 +120,5 @@ export const privatePaths: readonly string[] = [
   paths.groups,
   '/applications/',
   '/reseller/',
+  '/handover/',
 ];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { user, visit } from '../test/portal-stage.ts';
+import { plainBrand, user, visit } from '../test/portal-stage.ts';
 
 describe('a visitor', () => {
   it.each([
@@ -75,7 +75,7 @@ describe('renderPortal', () => {
   });
 
   it('names the maintained brand in the title', async () => {
-    const { html } = await visit({ url: '/pricing', config: { brand: { name: 'Kartta' } } });
+    const { html } = await visit({ url: '/pricing', config: { brand: { ...plainBrand, name: 'Kartta' } } });
     expect(html).toContain(' · Kartta</title>');
   });
 
@@ -90,5 +90,60 @@ describe('renderPortal', () => {
     expect(status).toBe(500);
     expect(html).toContain('req-of-the-call');
     expect(html).toContain('<header');
+  });
+});
+
+describe('the promo video of the home page', () => {
+  const teaserOf = async (promo_video: string) => {
+    const { html } = await visit({ url: '/', config: { promo_video } });
+    return /<section aria-labelledby="teaser"[\s\S]*?<\/section>/.exec(html)?.[0] ?? '';
+  };
+
+  it('covers its area, and shows no fallback (WID-13)', async () => {
+    const teaser = await teaserOf('/teaser.webm');
+    expect(teaser).toMatch(/<video[^>]* src="\/teaser\.webm"[^>]* class="absolute inset-0 size-full object-cover"/);
+    expect(teaser).not.toContain('data-error');
+    expect(teaser).not.toContain('Generate an API key');
+  });
+
+  it('is an error without a source: nothing plays, and the same is said in words (WID-14)', async () => {
+    const teaser = await teaserOf('');
+    expect(teaser).toContain('data-error="true"');
+    expect(teaser).not.toContain('<video');
+    expect(teaser).toContain('Generate an API key');
+  });
+});
+
+it('shows documentation links of the overview in the same tab with the flag off, and listed ones always (CFG-25) (DOC-06)', async () => {
+  const page = async (config: object) => (await visit({ url: '/documentation', config })).html;
+  const opened = (html: string) => /<a(?=[^>]*href="\/documentation\/your-first-key")[^>]*target="_blank"/.test(html);
+  expect(opened(await page({ flags: { ff_documentation_new_tab: true } }))).toBe(true);
+  expect(opened(await page({ flags: { ff_documentation_new_tab: false } }))).toBe(false);
+  const listed = { flags: { ff_documentation_new_tab: true }, non_migrated_documents: ['your-first-key'] };
+  expect(opened(await page(listed))).toBe(false);
+});
+
+it.each([
+  ['/docs/your-first-key?lang=de', '/documentation/your-first-key?lang=de'],
+  ['/rss.xml', '/blog/feed.xml'],
+])('moves %s for good (UIX-07)', async (url, target) => {
+  expect(await visit({ url })).toMatchObject({ status: 301, location: target });
+});
+
+describe('the header', () => {
+  const headerOf = async (url: string) =>
+    /<header class="pointer-events-none[\s\S]*?<\/header>/.exec((await visit({ url })).html)?.[0] ?? '';
+  const signIn = /<a[^>]*href="\/login"/;
+
+  it('offers to sign in, but not on the page for it (NAV-23)', async () => {
+    expect(await headerOf('/documentation')).toMatch(signIn);
+    expect(await headerOf('/login')).not.toMatch(signIn);
+    expect(await headerOf('/login')).toContain('href="/documentation"');
+  });
+
+  it('leads to every public part of the portal that has a page', async () => {
+    const header = await headerOf('/');
+    for (const path of ['/documentation', '/tutorials', '/api-explorer', '/blog', '/pricing', '/support-portal'])
+      expect(header).toContain(`href="${path}"`);
   });
 });

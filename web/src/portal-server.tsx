@@ -1,7 +1,7 @@
 import { createRequestHandler, renderRouterToString, RouterServer } from '@tanstack/react-router/ssr/server';
 import type { ClientConfig } from '@waypost/contract/entities/client-config';
 import type { SessionUser } from '@waypost/contract/entities/session';
-import { type Language, languageCookie, readersLanguage } from '@waypost/domain/base/language';
+import { addressedLanguage, type Language, languageCookie, readersLanguage } from '@waypost/domain/base/language';
 import { consentIn, consentText } from './api/consent.ts';
 import { themeCookie } from './api/preference-cookies.ts';
 import { noticeCookieNames, siteNotice } from './api/site-notice.ts';
@@ -9,10 +9,14 @@ import { createApi } from './api/api.ts';
 import type { Transport } from './api/caller.ts';
 import type { Theme } from './api/page-data.ts';
 import { createSessionStore } from './api/session-store.ts';
-import { allMessages } from './messages/load-messages.ts';
+import { allMessages, withBrandTexts } from './messages/load-messages.ts';
+import { type Messages, textOf } from './messages/use-text.tsx';
+import { allReferencePages } from './features/api-reference/content/reference-content.ts';
 import { createPortalRouter } from './router.tsx';
 import { serverHasParts } from './ui/base/lazy-part.tsx';
-import { siteFileAt } from './site-files.ts';
+import { movedTo } from './site/moved-addresses.ts';
+import { siteFileAt } from './site/site-files.ts';
+import { widgetGuide, writtenPages } from './site/written-pages.ts';
 
 /** The parts of a page request that the web uses. */
 export type PortalPageRequest = {
@@ -25,6 +29,8 @@ export type PortalPageRequest = {
 };
 export type PortalPageExtra = {
   readonly config: ClientConfig;
+  /** The brand's own texts. */
+  readonly texts: Readonly<Record<Language, Messages>>;
   readonly user: SessionUser | null;
   readonly isExcludedFromMigration: boolean;
   readonly assets: {
@@ -52,30 +58,46 @@ function noticeOf(cookies: PortalPageRequest['cookies'], { terms_version }: Clie
 /** Renders one page to HTML. A redirect is returned as a status and a location, another file with its type. */
 export async function renderPortal(
   request: PortalPageRequest,
-  { config, user, isExcludedFromMigration, assets }: PortalPageExtra,
+  { config, texts, user, isExcludedFromMigration, assets }: PortalPageExtra,
 ): Promise<RenderedPortalPage> {
   const address = new URL(`${config.hosts.portal}${request.url}`); // "//host" is a path here, not another origin
-  const file = siteFileAt(address.pathname, config.hosts.portal);
+  const moved = movedTo(address);
+  if (moved !== undefined) return { status: 301, html: '', location: moved };
+  const addressed = addressedLanguage(address.searchParams.get('lang'));
+  const chosen = request.cookies[languageCookie];
+  const language = addressed ?? readersLanguage({ chosen, acceptLanguage: request.acceptLanguage });
+  const messages = withBrandTexts(await allMessages(language), texts[language]);
+  const file = await siteFileAt(address.pathname, {
+    config,
+    language,
+    t: textOf(messages, language),
+    pages: writtenPages,
+    widgetGuide,
+    readReference: allReferencePages,
+  });
   if (file) return { status: 200, html: file.text, type: file.type };
   const transport: Transport = ({ method, path }) => request.fetch(path, { method });
   const api = createApi(transport);
   const page = {
     config,
+    texts: texts[language],
     user,
-    language: readersLanguage({ chosen: request.cookies[languageCookie], acceptLanguage: request.acceptLanguage }),
+    language,
+    addressedLanguage: addressed,
     theme: themeOf(request.cookies[themeCookie]),
     consent: consentText(consentIn(request.cookies[noticeCookieNames.consent])),
     notice: noticeOf(request.cookies, config),
     requestId: request.requestId,
     isExcludedFromMigration,
   };
-  const messages = await allMessages(page.language);
   const scripts = [...assets.scripts, ...assets.messages[page.language]];
+  const { style } = config.brand;
+  const styles = style === null ? assets.styles : [...assets.styles, style];
   const session = createSessionStore(user, () => api.session.readSession());
   const handle = createRequestHandler({
     request: new Request(address),
     createRouter: () =>
-      createPortalRouter({ api, session, assets: { ...assets, scripts }, messages, page, nonce: request.nonce }),
+      createPortalRouter({ api, session, assets: { scripts, styles }, messages, page, nonce: request.nonce }),
   });
   const response = await handle(async ({ router, responseHeaders }) => {
     await serverHasParts(); // the page's code has loaded by now and has registered its parts

@@ -46,7 +46,7 @@ reportUnhandled(window, reporter);
 const api: Api = createApi(transport, keyServiceFailures(page.config.flags, reporter));
 
 async function start() {
-  const messages = await loadCommonMessages();
+  const messages = await loadCommonMessages(page.texts);
   const router = createPortalRouter({ api, session, page, messages, assets: { scripts: [], styles } });
   followSession({
     session,

@@ -1,6 +1,16 @@
 import type { ClientConfig } from '@waypost/contract/entities/client-config';
 import type { SessionUser } from '@waypost/contract/entities/session';
-import { type PortalPageRequest, renderPortal } from '../src/portal-server.tsx';
+import { type PortalPageExtra, type PortalPageRequest, renderPortal } from '../src/portal-server.tsx';
+
+/** A brand that changes nothing. */
+export const plainBrand: ClientConfig['brand'] = {
+  name: 'Waypost',
+  logo: null,
+  icon: '/favicon.svg',
+  social_card: '/social-card.png',
+  style: null,
+  links: { terms: null, privacy: null, cookies: null, imprint: null },
+};
 
 const config: ClientConfig = {
   product_slug: 'waypost',
@@ -12,8 +22,10 @@ const config: ClientConfig = {
   migration_modal_cookie_minutes: 1440,
   support_ticket_url: 'https://platform.example/tickets',
   terms_version: '1',
+  otp_required: false,
   maintenance_mode: false,
   public_api_host: 'https://api.example',
+  examples_api_key: null,
   error_reporting_url: null,
   hosts: {
     portal: 'https://portal.example',
@@ -23,10 +35,15 @@ const config: ClientConfig = {
   services: ['geocode'],
   limits: { api_key_limit: 2, access_key_limit: 2 },
   account_environments: {},
+  reseller_plan_model: 'nbm3',
   freemium_allowance: {},
   billing_patterns: {},
   flags: {},
-  brand: { name: 'Waypost' },
+  non_migrated_documents: [],
+  documents: [],
+  documentation_edit_url: null,
+  promo_video: '',
+  brand: plainBrand,
 };
 
 /** Somebody who is signed in. */
@@ -52,19 +69,22 @@ type Visit = {
   readonly cookies?: Record<string, string>;
   readonly acceptLanguage?: string;
   readonly config?: Partial<ClientConfig>;
+  /** The brand's own texts. */
+  readonly texts?: PortalPageExtra['texts'];
   /** What answers the calls of the page; without it the database is away. */
   readonly fetch?: PortalPageRequest['fetch'];
 };
 
 /** Renders a page as the server does. */
 export const visit = (
-  { url, cookies = {}, acceptLanguage, config: own, fetch = away }: Visit,
+  { url, cookies = {}, acceptLanguage, config: own, texts = { en: {}, de: {} }, fetch = away }: Visit,
   who: SessionUser | null = null,
 ) =>
   renderPortal(
     { url, nonce: 'n', requestId: 'req-of-the-page', cookies, acceptLanguage, fetch },
     {
       config: { ...config, ...own },
+      texts,
       user: who,
       isExcludedFromMigration: false,
       assets: { scripts: ['/assets/portal.js'], styles: [], messages: { en: [], de: [] } },

@@ -13,15 +13,20 @@ import { federationEndpoints } from './federation.ts';
 import { feedbackEndpoints } from './feedback.ts';
 import { firstStepEndpoints } from './first-steps.ts';
 import { authorizeEndpoints, gatewayEndpoints } from './gateway.ts';
+import { groupEndpoints } from './groups.ts';
+import { handoverEndpoints } from './handovers.ts';
 import { invitationEndpoints } from './invitations.ts';
+import { invoicingEndpoints } from './invoicing.ts';
 import { keyEndpoints } from './keys.ts';
 import { migrateEndpoints, migrationEndpoints } from './migration.ts';
+import { moneyEndpoints } from './money.ts';
 import { openIdEndpoints } from './openid.ts';
 import { ownSearchEndpoints } from './own-search.ts';
 import { ownUsageEndpoints } from './own-usage.ts';
 import { paymentEndpoints, paymentReturnEndpoints } from './payments.ts';
 import { projectEndpoints } from './projects.ts';
 import { purchaseEndpoints } from './purchases.ts';
+import { resellerEndpoints } from './resellers.ts';
 import { searchEndpoints } from './search.ts';
 import { secondFactorEndpoints, secondStepEndpoints } from './second-factors.ts';
 import { spendCapEndpoints } from './spend-caps.ts';
@@ -32,6 +37,7 @@ import { tokenFormEndpoints, tokenServerEndpoints } from './tokens.ts';
 import { usageEndpoints } from './usage.ts';
 import { projectTokenEndpoints, usageApiEndpoints } from './usage-api.ts';
 import { usagePeriodEndpoints } from './usage-periods.ts';
+import { userEndpoints } from './users.ts';
 import { webhookEndpoints } from './webhooks.ts';
 
 /** Every endpoint by its operation name: OpenAPI, the access matrix and the hostile-input test walk this table. */
@@ -47,9 +53,12 @@ export const allEndpoints = {
   ...catalogEndpoints,
   ...developerEndpoints,
   ...billingEndpoints,
+  ...invoicingEndpoints,
   ...projectEndpoints,
   ...purchaseEndpoints,
+  ...handoverEndpoints,
   ...customerEndpoints,
+  ...resellerEndpoints,
   ...credentialChoiceEndpoints,
   ...ownSearchEndpoints,
   ...ownUsageEndpoints,
@@ -66,6 +75,7 @@ export const allEndpoints = {
   ...paymentEndpoints,
   ...paymentReturnEndpoints,
   ...webhookEndpoints,
+  ...moneyEndpoints,
   ...usagePeriodEndpoints,
   ...projectTokenEndpoints,
   ...usageApiEndpoints,
@@ -75,6 +85,8 @@ export const allEndpoints = {
   ...supportEndpoints,
   ...migrationEndpoints,
   ...migrateEndpoints,
+  ...groupEndpoints,
+  ...userEndpoints,
   ...invitationEndpoints,
   ...gatewayEndpoints,
   ...authorizeEndpoints,

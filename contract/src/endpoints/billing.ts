@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Endpoints } from '../endpoint.ts';
 import { PlanCost, Statement, TaxInput, VatProof } from '../entities/billing.ts';
 import { PromoCode } from '../entities/catalog.ts';
+import { OwnSubscriptions } from '../entities/subscriptions.ts';
 import { billingRoutes } from '../routes/billing.ts';
 
 const common = { tag: 'Billing', envelope: 'portal' } as const;
@@ -13,10 +14,16 @@ export const billingEndpoints = {
     access: 'user',
     // it tells whether a promo code is valid, as reading one does
     limit: { max: 60, windowMs: 60_000 },
-    summary: 'Calculate the discount, tax and total of a plan for the caller',
+    summary: 'Calculate the discount, tax and total of a plan, or of a change to it, for the caller',
     body: TaxInput,
     response: PlanCost,
-    reasons: ['PLAN_NOT_FOUND', 'FAILED_TAX_CALCULATION', 'PROMO_CODE_NOT_VALID'],
+    reasons: [
+      'PLAN_NOT_FOUND',
+      'FAILED_TAX_CALCULATION',
+      'PROMO_CODE_NOT_VALID',
+      'NOT_FOUND',
+      'USER_ROLE_PERMISSION_DENIED',
+    ],
   },
   readPromoCode: {
     ...billingRoutes.readPromoCode,
@@ -45,6 +52,14 @@ export const billingEndpoints = {
     summary: 'Read what is known of the VAT id of the caller’s account',
     response: VatProof,
     reasons: [],
+  },
+  listSubscriptions: {
+    ...billingRoutes.listSubscriptions,
+    ...common,
+    access: 'user',
+    summary: 'List the caller’s subscriptions with their next bills and planned changes',
+    response: OwnSubscriptions,
+    reasons: ['FAILED_TAX_CALCULATION'],
   },
   listStatements: {
     ...billingRoutes.listStatements,

@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import type { Endpoints } from '../endpoint.ts';
-import { AdminRoles, AppIds, Authorization, Customer, CustomerApps } from '../entities/customers.ts';
+import {
+  AdminInvitationInput,
+  AdminRoles,
+  AppIds,
+  Authorization,
+  Customer,
+  CustomerAdmin,
+  CustomerApps,
+  CustomerNameInput,
+  CustomersPage,
+  NamedCustomer,
+  NewCustomer,
+} from '../entities/customers.ts';
 import { idOf } from '../entities/values.ts';
 import { customerRoutes } from '../routes/customers.ts';
 
@@ -11,8 +23,59 @@ export const customerEndpoints = {
     ...customerRoutes.listCustomers,
     ...common,
     summary: 'List the customers that a reseller runs projects for, or that a manager manages',
+    query: CustomersPage,
     response: z.array(Customer),
     reasons: ['USER_ROLE_PERMISSION_DENIED'],
+  },
+  createCustomer: {
+    ...customerRoutes.createCustomer,
+    ...common,
+    summary: 'Create a customer of a reseller; answers the reseller’s customer of that name if there is one',
+    body: CustomerNameInput,
+    response: NewCustomer,
+    reasons: ['DEVELOPER_NOT_FOUND', 'USER_ROLE_PERMISSION_DENIED'],
+  },
+  renameCustomer: {
+    ...customerRoutes.renameCustomer,
+    ...common,
+    summary: 'Rename a customer',
+    params: z.object({ customer_id: idOf('cus') }),
+    body: CustomerNameInput,
+    response: NamedCustomer,
+    reasons: ['NOT_FOUND', 'USER_ROLE_PERMISSION_DENIED'],
+  },
+  listCustomerAdmins: {
+    ...customerRoutes.listCustomerAdmins,
+    ...common,
+    summary: 'List the admins of a customer, pending ones too, of the apps that the caller sees',
+    query: z.object({ customer_id: idOf('cus') }),
+    response: z.array(CustomerAdmin),
+    reasons: ['NOT_FOUND'],
+  },
+  findCustomerOfApp: {
+    ...customerRoutes.findCustomerOfApp,
+    ...common,
+    summary: 'Find the customer that an app is assigned to',
+    params: z.object({ appId: idOf('app') }),
+    response: Customer,
+    reasons: ['NOT_FOUND', 'USER_ROLE_PERMISSION_DENIED'],
+  },
+  listAppAdmins: {
+    ...customerRoutes.listAppAdmins,
+    ...common,
+    summary: 'List the customer admins of an app, pending ones too',
+    params: z.object({ appId: idOf('app') }),
+    response: z.array(CustomerAdmin),
+    reasons: ['NOT_FOUND', 'USER_ROLE_PERMISSION_DENIED'],
+  },
+  inviteAdmin: {
+    ...customerRoutes.inviteAdmin,
+    ...common,
+    limit: { max: 60, windowMs: 60_000 },
+    summary: 'Invite an admin of a customer’s apps, resend the invitation, or replace an admin',
+    body: AdminInvitationInput,
+    response: CustomerAdmin,
+    reasons: ['NOT_FOUND', 'USER_ROLE_PERMISSION_DENIED', 'INVITATION_SENT_LATELY'],
   },
   assignApps: {
     ...customerRoutes.assignApps,
@@ -31,7 +94,7 @@ export const customerEndpoints = {
     params: z.object({ admin_id: idOf('usr') }),
     body: AppIds,
     response: AdminRoles,
-    reasons: ['NOT_FOUND', 'USER_ROLE_PERMISSION_DENIED'],
+    reasons: ['NOT_FOUND', 'USER_ROLE_PERMISSION_DENIED', 'LAST_ADMIN'],
   },
   listAuthorizations: {
     ...customerRoutes.listAuthorizations,

@@ -87,6 +87,16 @@ export const projectEndpoints = {
       ...purchaseRefusals,
     ],
   },
+  undoPlanChange: {
+    ...projectRoutes.undoPlanChange,
+    summary: 'Take back a change of plan that waits for the end of the paid period',
+    tag: 'Projects',
+    access: 'user',
+    envelope: 'portal',
+    params,
+    response: z.null(),
+    reasons: ['NOT_FOUND', 'USER_ROLE_PERMISSION_DENIED'],
+  },
   changeProjectStatus: {
     ...projectRoutes.changeProjectStatus,
     summary: 'Cancel or reactivate a project',

@@ -4,6 +4,7 @@ import { OwnSession } from './account-settings.ts';
 import { App } from './app.ts';
 import { Statement } from './billing.ts';
 import { DeveloperAccount } from './developer.ts';
+import { HandoverPart } from './handovers.ts';
 import { AdditionalData, Project } from './project.ts';
 import { Purchase } from './purchase.ts';
 import { SessionRole } from './session.ts';
@@ -204,6 +205,29 @@ const PurchasePart = Purchase.extend({
   terms_accepted_at: instant.nullable(),
 });
 
+const SubscriptionPart = z.object({
+  product_id: idOf('prj'),
+  plan_id: z.string(),
+  period_from: z.iso.date(),
+  period_until: z.iso.date(),
+  started: z.iso.date(),
+  ended: z.iso.date().nullable(),
+  dunning_status: z.string().nullable(),
+});
+
+const BillPart = z.object({
+  statement_no: z.string().nullable(),
+  product_id: idOf('prj'),
+  kind: z.string(),
+  period_from: z.iso.date(),
+  period_until: z.iso.date(),
+  currency: z.enum(['usd', 'eur']),
+  total: z.number(),
+  state: z.string(),
+  created: instant,
+  paid_at: instant.nullable(),
+});
+
 /** All personal data of a user, without secrets and hashes (ACC-52). */
 export const AccountData = z
   .object({
@@ -222,12 +246,16 @@ export const AccountData = z
     ),
     purchases: z.array(PurchasePart),
     statements: z.array(Statement),
+    subscriptions: z.array(SubscriptionPart),
+    bills: z.array(BillPart),
     payment_methods: z.array(PaymentMethodPart),
     payment_attempts: z.array(PaymentAttemptPart),
     payment_sessions: z.array(PaymentSessionPart),
     vat_answers: z.array(VatAnswerPart),
     first_steps_dismissed_at: instant.nullable(),
     invitations: z.object({ sent: z.array(InvitationPart), received: z.array(InvitationPart) }),
+    /** Projects that were offered to or by the user. */
+    handovers: z.array(HandoverPart),
     /** Unexpired links from mails. */
     mail_links: z.array(z.object({ kind: z.string(), created_at: instant, expires_at: instant })),
   })

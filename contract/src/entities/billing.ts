@@ -2,7 +2,7 @@ import { taxKinds, vatStates } from '@waypost/domain/billing/tax';
 import { z } from 'zod';
 import { Amounts } from './catalog.ts';
 import { DeveloperUpdate } from './developer.ts';
-import { instant } from './values.ts';
+import { idOf, instant } from './values.ts';
 
 /** The payload of REQ-40; `user` has the details that differ from the saved account. */
 export const TaxInput = z
@@ -10,6 +10,7 @@ export const TaxInput = z
     plan_id: z.string().min(1).max(100),
     user: DeveloperUpdate.nullish(),
     promo_code: z.string().max(100).nullish(),
+    product_id: idOf('prj').nullish().meta({ description: 'The project whose plan would change' }),
   })
   .meta({ id: 'TaxInput' });
 export type TaxInput = z.output<typeof TaxInput>;
@@ -19,6 +20,20 @@ export const Taxation = z
   .object({ kind: z.enum(taxKinds), country: z.string(), rate: z.number(), vat: z.enum(vatStates) })
   .meta({ id: 'Taxation' });
 
+/** A change of plan in the currency of its subscription; the other amounts are what it costs now (BIL-39). */
+export const PlanChangeCost = z
+  .object({
+    currency: z.enum(['usd', 'eur']),
+    takes_effect: z.iso.date(),
+    credit: z.number().nullable().meta({ description: 'What is unused of the present plan, without tax' }),
+    carried: z.number().meta({ description: 'What the credit exceeds the charge by; it pays later statements' }),
+    now: z.number().meta({ description: 'What is charged now, with tax' }),
+    next: z.number().meta({ description: 'The price of each period that follows, with tax' }),
+    next_on: z.iso.date(),
+  })
+  .meta({ id: 'PlanChangeCost' });
+export type PlanChangeCost = z.output<typeof PlanChangeCost>;
+
 /** What a plan costs an account, in major units (REQ-40). */
 export const PlanCost = z
   .object({
@@ -27,11 +42,13 @@ export const PlanCost = z
     discountedPrice: Amounts.nullable(),
     tax: Amounts,
     totalPrice: Amounts,
+    credit_used: Amounts.meta({ description: 'What the account’s credit pays of the total; the rest is charged' }),
     taxation: Taxation,
     promo: z
       .object({ promoCode: z.string(), amount: z.number(), period: z.enum(['monthly', 'annual']) })
       .nullable()
       .meta({ description: 'The percentage that the promo code takes off' }),
+    change: PlanChangeCost.nullable(),
   })
   .meta({ id: 'PlanCost' });
 export type PlanCost = z.output<typeof PlanCost>;

@@ -1,6 +1,15 @@
 import { ariaStatusNames } from '@waypost/domain/projects/status';
+import { isValidEmail, normaliseEmail } from '@waypost/domain/base/email';
+import { customerNameLength } from '@waypost/domain/customers/customer-admins';
 import { z } from 'zod';
-import { idOf, instant } from './values.ts';
+import { idOf, instant, line } from './values.ts';
+
+/** The address of somebody who is invited. */
+export const invitedEmail = line(3, 254).refine((text) => isValidEmail(normaliseEmail(text)), {
+  message: 'Must be an email address.',
+});
+
+const customer_name = line(customerNameLength.min, customerNameLength.max);
 
 /** The project of a customer's application (CUS-01, PRJ-16). */
 export const CustomerApplication = z
@@ -62,3 +71,45 @@ export const Authorization = z
   })
   .meta({ id: 'Authorization' });
 export type Authorization = z.output<typeof Authorization>;
+
+const count = (max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, { message: 'Must be a whole number.' })
+    .transform(Number)
+    .refine((value) => value <= max, { message: `Must be at most ${max}.` });
+
+/** A part of a list: from the 0-based `start`, at most `count` rows. */
+export const CustomersPage = z.object({ start: count(999_999).optional(), count: count(1000).optional() });
+export type CustomersPage = z.output<typeof CustomersPage>;
+
+/** REQ-48, REQ-87. */
+export const CustomerNameInput = z.strictObject({ customer_name }).meta({ id: 'CustomerNameInput' });
+
+export const NewCustomer = z.object({ customer_id: idOf('cus') }).meta({ id: 'NewCustomer' });
+export type NewCustomer = z.output<typeof NewCustomer>;
+
+export const NamedCustomer = z
+  .object({ customer_id: idOf('cus'), customer_name: z.string() })
+  .meta({ id: 'NamedCustomer' });
+export type NamedCustomer = z.output<typeof NamedCustomer>;
+
+/** REQ-86; the customer's name is what the caller saw, and only its id counts. */
+export const AdminInvitationInput = z
+  .strictObject({
+    applications: z
+      .array(z.object({ application_id: idOf('app') }))
+      .min(1)
+      .max(100),
+    customer: z.strictObject({
+      customer_id: idOf('cus'),
+      customer_name: customer_name.optional(),
+      customer_admin_email: invitedEmail,
+    }),
+    /** Mails a pending invitation again, at most once in three minutes. */
+    resend: z.boolean().optional(),
+    /** The admin whose roles for these apps end when the invitation is accepted; resellers only (CUS-10). */
+    replaced_email: invitedEmail.optional(),
+  })
+  .meta({ id: 'AdminInvitationInput' });
+export type AdminInvitationInput = z.output<typeof AdminInvitationInput>;

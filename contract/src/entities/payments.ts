@@ -35,6 +35,7 @@ export const CardMethods = z
   .object({
     methods: z.array(z.object({ type: z.string(), name: z.string(), brands: z.array(z.string()) })),
     client_key: z.string(),
+    country_code: z.string().meta({ description: 'The two-letter code of the country that is billed' }),
     environment: z.enum(['test', 'live']),
     /** The component's own addresses; null for the provider's real ones. */
     base: z.string().nullable(),

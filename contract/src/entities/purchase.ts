@@ -10,8 +10,10 @@ export const ReviewedOrder = z
     currency: z.enum(['usd', 'eur']),
     price: amount,
     discount: amount.nullable(),
-    tax: amount,
+    credit: amount.nullable().default(null).meta({ description: 'What is unused of the present plan, without tax' }),
+    tax: z.number().meta({ description: 'Negative if more is credited than charged' }),
     total: amount,
+    credit_used: amount.default(0).meta({ description: 'What the account’s credit pays; the rest is charged' }),
   })
   .meta({ id: 'ReviewedOrder' });
 export type ReviewedOrder = z.output<typeof ReviewedOrder>;

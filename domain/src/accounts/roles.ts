@@ -11,6 +11,20 @@ export function roleOf(roles: readonly SessionRole[]): Role {
   return rolesByPrecedence.find((role) => roles.some(({ name }) => name === role)) ?? 'no-eum-roles';
 }
 
+/** What an invitation makes of somebody, for its mail: a role of ROL-03, a member of a group, or a user of an app. */
+export type InvitedRole = Role | 'groupmember' | 'user';
+
+/** The role that an invitation names in its mail (CUS-13, GRP-04). */
+export function invitedRoleOf(roles: readonly SessionRole[]): InvitedRole {
+  if (roles.some(({ name }) => name === 'groupmember')) return 'groupmember';
+  const role = roleOf(roles);
+  return role === 'no-eum-roles' && roles.length > 0 ? 'user' : role;
+}
+
+/** The role of operators who correct statements and send money back; a command gives it (BIL-45). */
+export const financeRole = 'finance';
+export const mayMoveMoney = (roles: readonly SessionRole[]): boolean => roles.some(({ name }) => name === financeRole);
+
 /** The list with these roles added, without duplicates (CUS-13). */
 export function withRoles(roles: readonly SessionRole[], added: readonly SessionRole[]): SessionRole[] {
   const isSame = (a: SessionRole) => (b: SessionRole) => a.name === b.name && a.value === b.value;

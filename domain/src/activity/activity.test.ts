@@ -10,6 +10,8 @@ it('files every action under its subject, and credentials of every sort under ke
     payment_method: 'billing',
     billing_details: 'billing',
     purchase: 'billing',
+    bill: 'billing',
+    dunning: 'billing',
   };
   for (const action of Object.keys(activityActions) as ActivityAction[]) {
     const subject = action.replace(/\..*/, '');

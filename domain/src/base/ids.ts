@@ -20,7 +20,13 @@ export type IdPrefix =
   | 'pmd' // stored payment method
   | 'psn' // session of a payment form
   | 'whk' // webhook of a provider
-  | 'fbk'; // feedback about a page
+  | 'rfd' // refund
+  | 'mna' // operator's action about money
+  | 'fbk' // feedback about a page
+  | 'sub' // subscription
+  | 'bil' // bill of a subscription
+  | 'led' // posting of the ledger
+  | 'hnd'; // offer of a project to another person
 
 export type Id<Prefix extends string> = `${Prefix}_${string}`;
 export type UserId = Id<'usr'>;
@@ -42,7 +48,13 @@ export type PaymentAttemptId = Id<'pay'>;
 export type PaymentMethodId = Id<'pmd'>;
 export type PaymentSessionId = Id<'psn'>;
 export type WebhookId = Id<'whk'>;
+export type RefundId = Id<'rfd'>;
+export type MoneyActionId = Id<'mna'>;
 export type FeedbackId = Id<'fbk'>;
+export type SubscriptionId = Id<'sub'>;
+export type BillId = Id<'bil'>;
+export type PostingId = Id<'led'>;
+export type HandoverId = Id<'hnd'>;
 
 const ulid = /^[0-9a-hjkmnp-tv-z]{26}$/;
 

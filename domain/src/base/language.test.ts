@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
   accountPageLanguage,
+  addressedLanguage,
+  addressIn,
   languageNames,
   languageOf,
   languages,
   preferredLanguage,
   readersLanguage,
+  withLanguage,
 } from './language.ts';
 
 it('calls each language by the name it has in itself', () => {
@@ -85,5 +88,33 @@ describe('accountPageLanguage', () => {
     const reader = { requested: null, chosen: undefined, isEmbedded: false };
     expect(accountPageLanguage({ ...reader, acceptLanguage: 'de-AT' })).toBe('de');
     expect(accountPageLanguage({ ...reader, acceptLanguage: 'en' })).toBe('en');
+  });
+});
+
+describe('the address of a page in a language (UIX-07)', () => {
+  it.each([
+    ['https://portal.example/blog', 'en', 'https://portal.example/blog'],
+    ['https://portal.example/blog', 'de', 'https://portal.example/blog?lang=de'],
+    ['https://portal.example/search?q=a', 'de', 'https://portal.example/search?q=a&lang=de'],
+  ] as const)('of %s in %s is %s', (address, language, expected) => {
+    expect(addressIn(address, language)).toBe(expected);
+  });
+
+  it('names it before the fragment, the default language too', () => {
+    expect(withLanguage('/documentation/a#part', 'de')).toBe('/documentation/a?lang=de#part');
+    expect(withLanguage('/documentation/a', 'en')).toBe('/documentation/a?lang=en');
+  });
+
+  it.each([
+    ['de', 'de'],
+    ['en', 'en'],
+    ['fr', null],
+    ['DE', null],
+    ['', null],
+    [null, null],
+    [undefined, null],
+    [['de'], null],
+  ])('with the parameter %j is %j', (lang, expected) => {
+    expect(addressedLanguage(lang)).toBe(expected);
   });
 });

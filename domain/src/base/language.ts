@@ -44,6 +44,19 @@ type Reader = { readonly chosen: string | undefined; readonly acceptLanguage: st
 export const readersLanguage = ({ chosen, acceptLanguage }: Reader): Language =>
   isLanguage(chosen) ? chosen : preferredLanguage(acceptLanguage);
 
+/** The language that the parameter `lang` of an address names; null if it names none. */
+export const addressedLanguage = (lang: unknown): Language | null => (isLanguage(lang) ? lang : null);
+
+/** An address that names its language, before its fragment. */
+export function withLanguage(address: string, language: Language): string {
+  const [, path = '', fragment = ''] = /^([^#]*)(#.*)?$/.exec(address) ?? [];
+  return `${path}${path.includes('?') ? '&' : '?'}lang=${language}${fragment}`;
+}
+
+/** The address of a page in a language: the default language has the plain one (UIX-07). */
+export const addressIn = (address: string, language: Language): string =>
+  language === defaultLanguage ? address : withLanguage(address, language);
+
 type AccountPageReader = Reader & {
   /** The `lang` of the page's address. */
   readonly requested: string | null | undefined;

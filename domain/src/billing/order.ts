@@ -3,7 +3,7 @@ import type { Amounts } from '../plans/plans.ts';
 import type { Taxation } from './tax.ts';
 import { minorUnits } from './usage-cost.ts';
 
-/** A taxed amount in minor units, and its rate in basis points. */
+/** A taxed amount in minor units, negative for a credit, and its rate in basis points. */
 export type TaxableLine = { readonly amount: number; readonly rate: number };
 
 /** The sum of the lines of one rate, and the tax on it. */
@@ -11,11 +11,11 @@ export type TaxLine = { readonly rate: number; readonly base: number; readonly t
 
 const wholeInBasisPoints = 10_000;
 
-/** A share of an amount, rounded half up to a whole minor unit. The amount is never negative. */
+/** A share of an amount, rounded half up to a whole minor unit; of a credit, the same share with a minus. */
 function shareOf(amount: number, basisPoints: number): number {
   const share =
-    (2n * BigInt(amount) * BigInt(basisPoints) + BigInt(wholeInBasisPoints)) / BigInt(2 * wholeInBasisPoints);
-  return Number(share);
+    (2n * BigInt(Math.abs(amount)) * BigInt(basisPoints) + BigInt(wholeInBasisPoints)) / BigInt(2 * wholeInBasisPoints);
+  return amount < 0 && share > 0n ? -Number(share) : Number(share);
 }
 
 /**

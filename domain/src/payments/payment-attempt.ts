@@ -1,8 +1,8 @@
 export const attemptStates = ['INITIATED', 'ACTION_REQUIRED', 'PENDING', 'REFUSED', 'FAILED', 'AUTHORISED'] as const;
 export type AttemptState = (typeof attemptStates)[number];
 
-/** `method` stores a payment method without a charge; `purchase` charges the stored one. */
-export const attemptPurposes = ['method', 'purchase'] as const;
+/** `method` stores a payment method without a charge; `purchase` and `bill` charge the stored one. */
+export const attemptPurposes = ['method', 'purchase', 'bill'] as const;
 export type AttemptPurpose = (typeof attemptPurposes)[number];
 
 export const paymentProviders = ['cards', 'wallet'] as const;
@@ -43,6 +43,14 @@ const stateOfResult: Readonly<Record<string, AttemptState>> = {
 export function stateOfCardResult(resultCode: string): AttemptState {
   return stateOfResult[resultCode.toUpperCase()] ?? 'PENDING';
 }
+
+/** A payer's bank takes a payment back, and may give it back after all. */
+export const disputeStates = ['charged_back', 'restored'] as const;
+export type DisputeState = (typeof disputeStates)[number];
+
+/** Whether the news replaces what is known: a reversal outranks its chargeback, in whatever order they arrive. */
+export const disputeOutranks = (incoming: DisputeState, current: DisputeState | null): boolean =>
+  current === null || disputeStates.indexOf(incoming) > disputeStates.indexOf(current);
 
 const hourMs = 60 * 60 * 1000;
 /** Less than providers keep keys: the wallet does for six hours, the card provider for a week. */

@@ -18,9 +18,6 @@ export function beginsNewPeriod(present: Priced, next: Priced): boolean {
   return isPaidPlan(next) && (!isPaidPlan(present) || present.period !== next.period);
 }
 
-/**
- * Whether the new plan's price is paid with the change: it takes effect at once and begins a period of its own. A change
- * within a paid period is charged from the next one on.
- */
+/** Whether the new plan's price is paid with the change, less what is unused of the present one. */
 export const isPaidAtOnce = (present: Priced, next: Priced): boolean =>
-  planChangeTakesEffect(present, next) === 'now' && beginsNewPeriod(present, next);
+  planChangeTakesEffect(present, next) === 'now' && isPaidPlan(next);

@@ -121,6 +121,24 @@ const creationChecks: readonly Check[] = [
   ({ plan, hasPaymentMethod }) => (isPaidPlan(plan) && !hasPaymentMethod ? 'PAYMENT_METHOD_REQUIRED' : undefined),
 ];
 
+/** What decides about a project that a reseller runs; it is invoiced by contract, so that no payment method is needed. */
+export type ResaleFacts = Pick<
+  CreationFacts,
+  'isMainRealm' | 'accountStatus' | 'accountFlags' | 'plan' | 'country' | 'currency'
+> & { readonly isReseller: boolean };
+
+/** Why a reseller cannot create a project on the plan, or change one to it; undefined if they can (RES-60, REQ-34). */
+export function resaleRefusal(facts: ResaleFacts): Reason | undefined {
+  const { isReseller, isMainRealm, accountStatus, accountFlags, plan, country, currency } = facts;
+  if (!isReseller) return 'USER_ROLE_PERMISSION_DENIED';
+  if (!isMainRealm) return 'BLOCK_PLATFORM_USER_PROJECT_CREATE';
+  if (accountStatus === undefined) return 'DEVELOPER_NOT_FOUND';
+  if (!accountIsActive(accountStatus, accountFlags)) return 'ACCOUNT_IS_NOT_ACTIVE';
+  if (!isPaidPlan(plan)) return undefined;
+  if (country === undefined || country.block_paid_creation) return 'COUNTRY_ACCESS_DENIED';
+  return currencyIsSupported(currency) ? undefined : 'UNSUPPORTED_CURRENCY';
+}
+
 /** Why a project cannot be created, or changed to the plan; undefined when it can (CRE-44 to CRE-52, ERR-06 to ERR-09). */
 export function creationRefusal(facts: CreationFacts): Reason | undefined {
   for (const check of creationChecks) {

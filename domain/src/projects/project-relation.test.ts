@@ -3,7 +3,9 @@ import {
   canHaveUsers,
   isSelfServeOwner,
   mayDo,
+  mayDoOn,
   permissionsIn,
+  permissionsOn,
   type ProjectPermission,
   relationTo,
   type RelationFacts,
@@ -77,9 +79,10 @@ describe('what a relation allows', () => {
     { ...owned, owner_channel: 'aws' },
     { ...owned, owner_channel: 'aws-marketplace' },
     { ...owned, partner_account_id: 'p1' },
-  ])('takes the plan and nothing else from the owner %j PRJ-31', (other) => {
+  ])('takes the plan, the handover and nothing else from the owner %j (PRJ-31, PRJ-46)', (other) => {
     expect(isSelfServeOwner(other)).toBe(false);
-    const kept = permissionsIn(owned).filter((name) => !planPermissions.some((taken) => taken === name));
+    const taken: readonly string[] = [...planPermissions, 'hand-over'];
+    const kept = permissionsIn(owned).filter((name) => !taken.includes(name));
     expect(permissionsIn(other)).toEqual(kept);
   });
 
@@ -98,4 +101,81 @@ it.each([
   ['self-serve', 'ACTIVE', false],
 ] as const)('a project of the channel %s that is %s can have users: %s PRJ-18', (channel, aria_status, expected) => {
   expect(canHaveUsers({ channel, aria_status })).toBe(expected);
+});
+
+describe('the plan of a project that a reseller runs', () => {
+  const lists = {
+    eval: ['NBM3_Evaluation'],
+    basic: ['NBM3-ESS'],
+    starter: ['Large-Matrix'],
+    premium: ['MAM-Segments'],
+  };
+  const common = { relation: 'reseller', owner_channel: 'reseller', partner_account_id: null } as const;
+  const mayChange = (project: Partial<Parameters<typeof permissionsOn>[0]>) => {
+    const plans = { billing_frequency: 'monthly', client_plan_id: 'Other', client_master_plan_id: 'NBM3-ESS' } as const;
+    const facts = { ...common, ...plans, ...project };
+    return (['change-plan', 'change-status'] as const).map((one) => permissionsOn(facts, lists).includes(one));
+  };
+
+  it('is changed and cancelled only if it is monthly and its master plan in a list (RES-61)', () => {
+    for (const client_master_plan_id of Object.values(lists).flat())
+      expect(mayChange({ client_master_plan_id })).toEqual([true, true]);
+    expect(mayChange({ billing_frequency: 'annual' })).toEqual([false, false]);
+    expect(mayChange({ client_master_plan_id: 'Freemium' })).toEqual([false, false]);
+  });
+
+  it('keeps everything else that a reseller may do, and says nothing about owners', () => {
+    const plans = { client_plan_id: 'Other', client_master_plan_id: 'NBM3-ESS' };
+    const annual = { ...common, ...plans, billing_frequency: 'annual' } as const;
+    const lost = permissionsIn(common).filter((permission) => !permissionsOn(annual, lists).includes(permission));
+    expect(lost.toSorted()).toEqual(['change-plan', 'change-status']);
+    expect(mayChange({ relation: 'owner', owner_channel: 'self-serve', billing_frequency: 'annual' })).toEqual([
+      true,
+      true,
+    ]);
+  });
+});
+
+describe('the customer admin of a project', () => {
+  const lists = { eval: ['EVAL'], basic: ['BASIC'], starter: ['STARTER'], premium: ['PREMIUM'] };
+  const ofPeople = ['see-users', 'manage-admins', 'manage-users', 'rename-customer'] as const;
+  const plans = [
+    ['EVAL', 'Freemium', true],
+    ['BASIC', 'Freemium', true],
+    ['STARTER', 'Freemium', true],
+    ['PREMIUM', 'Freemium', true],
+    ['Freemium-Basic', 'BASIC', true],
+    ['EVAL', 'BASIC', true],
+    ['Freemium-Basic', 'Freemium', false],
+    ['eval', 'basic', false],
+    ['', '', false],
+  ] as const;
+
+  it.each(plans)(
+    'manages the people of a project with the plan %s below %s: %s (CUS-04)',
+    (client_plan_id, client_master_plan_id, expected) => {
+      const facts = { client_plan_id, client_master_plan_id, relation: 'customeradmin' } as const;
+      const project = {
+        ...facts,
+        owner_channel: 'reseller',
+        partner_account_id: null,
+        billing_frequency: 'monthly',
+      } as const;
+      const permitted = permissionsOn(project, lists);
+      for (const permission of ofPeople) {
+        expect(mayDoOn(facts, permission, lists), permission).toBe(expected);
+        expect(permitted.includes(permission), permission).toBe(expected);
+      }
+      expect(permitted).toContain('manage-keys');
+    },
+  );
+
+  it('is the only one whom the plan matters to', () => {
+    const none = { client_plan_id: 'Freemium-Basic', client_master_plan_id: 'Freemium' };
+    for (const permission of ['see-users', 'manage-users'] as const)
+      for (const relation of ['reseller', 'customermanager'] as const)
+        expect(mayDoOn({ ...none, relation }, permission, lists), relation).toBe(true);
+    for (const relation of ['owner', 'customeradmin', 'customermanager'] as const)
+      expect(mayDoOn({ ...none, relation, client_plan_id: 'EVAL' }, 'assign-apps', lists), relation).toBe(false);
+  });
 });

@@ -42,6 +42,22 @@ const hits = (text: string, { language = 'en', filter = '' }: Asked = {}) =>
   search({ text, filter, language }).map((found) => found.show());
 const urls = (...asked: Parameters<typeof hits>) => hits(...asked).map(({ url }) => url);
 
+it('puts a section of less weight after one about the same, and finds it nevertheless (SRC-14)', () => {
+  const call = section('/reference#restrict', {
+    title: 'Keys',
+    heading: 'Restrict a key',
+    text: 'How to restrict a key.',
+    weight: 0.3,
+  });
+  const guide = section('/guide', { title: 'Limits', heading: 'Restrict a key', text: 'By site or server.' });
+  const found = (sections: readonly Section[]) =>
+    loadSectionIndex(indexText(sections))({ text: 'restrict key', filter: '', language: 'en' }).map(
+      (one) => one.show().url,
+    );
+  expect(found([{ ...call, weight: 1 }, guide])).toEqual([call.url, guide.url]);
+  expect(found([call, guide])).toEqual([guide.url, call.url]);
+});
+
 describe('what is found', () => {
   it.each([
     ['key', '/documentation/keys'],

@@ -16,6 +16,8 @@ export type Section = {
   readonly text: string;
   /** Samples, which are searched but not shown. */
   readonly code: string;
+  /** Below 1 for what comes after other sections about the same. */
+  readonly weight?: number;
 };
 
 type StoredSection = Omit<Section, 'code' | 'language'>;
@@ -34,7 +36,7 @@ export type SectionHit = {
 const mostWords = 8;
 
 /** A section is called by its heading, what stands before the first one by the page's title. */
-function fieldOf(section: Section, field: string): string | null {
+function fieldOf(section: Section, field: string) {
   if (field === 'name') return section.heading ?? section.title;
   return section[field as keyof Section];
 }
@@ -43,11 +45,12 @@ const optionsFor = (language: Language): Options<Section> => ({
   idField: 'url',
   fields: ['name', 'title', 'text', 'code'],
   extractField: fieldOf,
-  storeFields: ['kind', 'url', 'title', 'heading', 'text'],
+  storeFields: ['kind', 'url', 'title', 'heading', 'text', 'weight'],
   tokenize: wordsOf,
   processTerm: (term) => formsOf(term, language),
   searchOptions: {
     boost: { name: 5, title: 3, text: 1, code: 0.4 },
+    boostDocument: (_url, _term, stored) => (stored as Partial<StoredSection> | undefined)?.weight ?? 1,
     tokenize: (term) => [term],
     processTerm: (term) => term,
   },
@@ -120,6 +123,7 @@ type LanguageIndex = {
 };
 
 function loadIndex(language: Language, plain: AsPlainObject): LanguageIndex {
+  // the library does not know what `storeFields` has kept
   const stored = Object.values(plain.storedFields) as unknown as readonly StoredSection[];
   return {
     language,

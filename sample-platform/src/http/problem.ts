@@ -16,6 +16,13 @@ const problems = {
     title: 'There is no such service',
     detail: 'The page / of this address lists all services.',
   },
+  UNKNOWN_LAYER: {
+    status: 404,
+    title: 'There is no such layer',
+    detail: 'GET /v1/layers lists the layers of the app.',
+  },
+  TOO_MANY_LAYERS: { status: 409, title: 'The app has 20 layers', detail: 'Delete one, or replace one by its name.' },
+  TOO_LARGE: { status: 413, title: 'The layer is too large', detail: 'A layer has at most 1 MB.' },
   USAGE_NOT_RECORDED: {
     status: 503,
     title: 'The call cannot be recorded right now',

@@ -21,7 +21,7 @@ const pathOf = ({ url }: { url: string }) => url.split('?', 1)[0] ?? '';
 
 function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;
-  if (status < 500) return sendProblem(reply, 'INVALID_REQUEST');
+  if (status < 500) return sendProblem(reply, status === 413 ? 'TOO_LARGE' : 'INVALID_REQUEST');
   request.log.error({ err: error, path: pathOf(request) }, 'a request failed');
   return sendProblem(reply, 'UNKNOWN');
 }
@@ -50,8 +50,8 @@ export async function createServer({ logLevel, logStream, newId }: ServerOptions
   });
   await app.register(cors, {
     origin: '*',
-    methods: ['GET'],
-    allowedHeaders: ['X-API-Key', 'Authorization', 'X-App-Id', 'X-App-Code'],
+    methods: ['GET', 'PUT', 'DELETE'],
+    allowedHeaders: ['X-API-Key', 'Authorization', 'X-App-Id', 'X-App-Code', 'X-User-Id', 'Content-Type'],
     exposedHeaders: ['x-request-id', 'retry-after'],
     maxAge: 86_400,
   });

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { bestEncoding, type CountryMaps, mapDetails } from '../basemap/countries.ts';
 import { sendProblem } from '../http/problem.ts';
+import { platformOpenApi } from '../openapi/document.ts';
 import { placesAttribution } from '../places/place.ts';
 
 const MapQuery = z.object({ detail: z.enum(mapDetails).default('110m') });
@@ -23,6 +24,12 @@ const services = [
     '/v1/route?points=52.52,13.405;48.857,2.352',
     'Shortest lines over a sphere through 2 to 100 points: distance, first bearing, GeoJSON. There are no roads.',
   ],
+  ['/v1/tiles/3/4/2', 'Vector tiles of the map: land, borders, names of countries, and places.'],
+  ['/v1/map-style?theme=light', 'The style of the map for MapLibre, light or dark, without a key.'],
+  [
+    '/v1/layers/my-places',
+    'A GeoJSON layer of your app, up to 20 of 1 MB: PUT stores it, DELETE removes it, /v1/layers lists all. Stored and transferred bytes are usage.',
+  ],
   ['/v1/basemap/countries.geojson?detail=110m', 'Outlines of countries, 110m or 50m, without a key.'],
 ] as const;
 
@@ -39,7 +46,9 @@ const infoPage = `<!doctype html>
 <li>app id and app code, as <code>app_id</code> and <code>app_code</code> in the query, or in the headers <code>X-App-Id</code>
 and <code>X-App-Code</code>.</li>
 </ul>
+<p>An SDK names the user of its app in the header <code>X-User-Id</code>; each user counts once a month.</p>
 <dl>${services.map(([path, text]) => `<dt><code>GET ${escaped(path)}</code></dt><dd>${text}</dd>`).join('')}</dl>
+<p>All of them, for programs: <a href="/openapi.json">OpenAPI document</a>.</p>
 <h2>Sign in from another site</h2>
 <p><a href="/examples/sign-in">A plain page</a> that embeds the account widget from an origin of its own.</p>
 <h2>Sources</h2>
@@ -75,6 +84,8 @@ export function mountOpenPages(app: FastifyInstance, { maps, gateway }: OpenPage
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply.type('application/geo+json').send(map.bodies[encoding]);
   });
+
+  app.get('/openapi.json', (request) => platformOpenApi(`${request.protocol}://${request.host}`));
 
   app.get('/healthz', () => ({ status: 'ok' }));
   // ready even without the portal: known keys keep working, and their events wait

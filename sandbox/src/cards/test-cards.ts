@@ -70,6 +70,14 @@ export const testCards: readonly TestCard[] = [
     what: 'can be stored; every later payment with it is refused',
   },
   {
+    number: '4000000000001018',
+    brand: 'visa',
+    flow: 'plain',
+    source: 'sandbox',
+    laterRefusal: '6',
+    what: 'can be stored; every later payment with it is refused, because it has expired',
+  },
+  {
     number: '4000000000000077',
     brand: 'visa',
     flow: 'plain',

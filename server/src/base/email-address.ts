@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url';
+import { DomainError } from '@waypost/domain/base/domain-error';
 import { isHostName, isValidEmail, normaliseEmail, partsOfEmail } from '@waypost/domain/base/email';
 
 /** The form in which addresses are stored, compared and used: normalised, with an ASCII domain (punycode). */
@@ -19,4 +20,10 @@ export function mailboxOf(email: string): string {
   const { local, domain } = partsOfEmail(email);
   const [mailbox = ''] = local.split('+');
   return mailbox === '' ? email : `${mailbox}@${domain}`;
+}
+
+/** Throws INVALID_FIELDS for an address that the configured pattern refuses. */
+export function assertMatches(email: string, pattern: string, path: string): void {
+  if (new RegExp(pattern, 'u').test(email)) return;
+  throw new DomainError('INVALID_FIELDS', [{ path, reason: 'INVALID', message: 'Must be an email address.' }]);
 }

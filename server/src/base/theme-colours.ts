@@ -23,6 +23,9 @@ export const themeColours = {
     dangerSoft: '#fcecea',
     info: '#1d4f91',
     infoSoft: '#e8f0fb',
+    mapLand: '#fafbfa',
+    mapBorder: '#6f8a96',
+    mapWater: '#c6dae3',
   },
   dark: {
     ground: '#0b1013',
@@ -46,5 +49,8 @@ export const themeColours = {
     dangerSoft: '#331614',
     info: '#8fbcf5',
     infoSoft: '#13233a',
+    mapLand: '#263238',
+    mapBorder: '#5f7782',
+    mapWater: '#0c161c',
   },
 } as const;

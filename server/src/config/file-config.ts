@@ -1,6 +1,8 @@
 import { parseNetworkRange } from '@waypost/domain/base/network-address';
 import { isVatCountry } from '@waypost/domain/billing/vat-countries';
 import { z } from 'zod';
+import { BrandSettings } from '../brand/brand-settings.ts';
+import { EmbeddedDocuments } from './embedded-documents.ts';
 import { FLAGS, flagNames, type FlagName } from './flags.ts';
 
 const text = z.string().trim().min(1);
@@ -101,13 +103,16 @@ export const FileConfig = z.strictObject({
     .string()
     .regex(/^[a-z][a-z0-9-]{0,30}$/, 'must be lower-case letters, digits and hyphens')
     .default('waypost'),
-  brand: z.strictObject({ name: text.default('Waypost') }).prefault({}),
+  /** docs/brand.md says what each key does. */
+  brand: BrandSettings.prefault({}),
   main_realm: realmId.default('waypost'),
   realms: z.array(Realm).default([]),
   platform_name: text.default('Example'),
   platform_projects_url: address.default('https://platform.example/projects'),
   migration_target_url: address.default('https://platform.example/migrate'),
   public_api_host: origin.optional(),
+  /** A key with limits for visitors' runs of the live examples: pages contain it, so everybody can read it. */
+  examples_api_key: text.optional(),
   /** Receives the portal pages' error reports as JSON; by default the portal logs them. */
   error_reporting_url: address.optional(),
   origins: z
@@ -162,7 +167,7 @@ export const FileConfig = z.strictObject({
     .default({})
     .transform((own) => ({ ...defaultAllowance, ...own })),
   /** The platform's services: gateways name one when they verify a key, and keys can be restricted to them. */
-  services: z.array(text.max(100)).min(1).default(['geocode', 'revgeocode', 'route']),
+  services: z.array(text.max(100)).min(1).default(['geocode', 'revgeocode', 'route', 'tiles']),
   /** The folder with the unit rules of the services, a JSON file each; by default the rules of the sample platform. */
   unit_rules_folder: text.optional(),
   api_key_limit: count.default(2),
@@ -185,10 +190,36 @@ export const FileConfig = z.strictObject({
   /** How long a closed offer of migration stays away. */
   migration_modal_cookie_minutes: z.int().positive().default(1440),
   otp_required: z.boolean().default(false),
+  /** Whether users of apps can have several permissions each; otherwise they have one. */
+  end_user_access: z.boolean().default(true),
   seller_country: z
     .string()
     .refine((code2) => isVatCountry(code2), { message: 'must be the two-letter code of an EU member or GB' })
     .default('DE'),
+  /** Who sells, as documents name it; without one, a made-up seller where nothing real is sold. */
+  seller: z
+    .strictObject({
+      /** Begins the number of every statement. A seller keeps its id for ever. */
+      id: z
+        .string()
+        .regex(/^[A-Z][A-Z0-9]{0,9}$/, 'must be up to 10 capital letters and digits')
+        .default('WP'),
+      name: text.optional(),
+      address: text.optional(),
+      postal: text.optional(),
+      city: text.optional(),
+      /** By default `vat.requester`. */
+      vat_id: z
+        .string()
+        .regex(/^[A-Z]{2}[0-9A-Z]{2,12}$/, 'must be a VAT id with its country, such as DE136695976')
+        .optional(),
+      email: z.email({ error: 'must be an email address' }).optional(),
+      /** The foot of every page: such as the register, the directors and the bank account. */
+      legal_lines: z.array(text.max(200)).max(4).default([]),
+      /** A PNG or JPEG file for the head of documents. */
+      logo: text.optional(),
+    })
+    .prefault({}),
   vat: z
     .strictObject({
       /** The EU's validation service (VIES); by default the EU's own, and the sandbox's on one machine. */
@@ -204,7 +235,14 @@ export const FileConfig = z.strictObject({
   reseller_plan_model: z.enum(['hlssm', 'nbm3', 'all']).default('nbm3'),
   reseller_hidden_plans: z.array(text).default([]),
   reseller_plan_order: z.record(text, count).default(defaultPlanOrder),
+  /** The documents that open in the same tab, by their path below /documentation/. */
   non_migrated_documents: z.array(text).default([]),
+  /** Documents that are made elsewhere, with their versions; by default the reference of the mobile SDK. */
+  documents: EmbeddedDocuments,
+  /** Where readers edit the source of a page, such as https://git.example/docs/edit/main/; its path follows. */
+  documentation_edit_url: address.optional(),
+  /** The video of the home page: a path of the portal, or an address elsewhere; empty for none. */
+  promo_video: z.string().trim().default(''),
   /** The proxies in front of Waypost; X-Forwarded-For is trusted from these addresses only. */
   trusted_proxies: z.array(addressRange).default([]),
   /** Multiplies the rate limits per client address, for example where many users share a company's proxy. */

@@ -14,12 +14,13 @@ const problemsOf = async (file: Given): Promise<readonly string[]> => {
 };
 
 const cards = { origin: 'https://cards.example', merchant_account: 'Shop', client_key: 'live_x' };
+const seller = { name: 'Acme', address: 'Road 1', postal: '1', city: 'Berlin', vat_id: 'DE136695976' };
 const wallet = { origin: 'https://wallet.example', client_id: 'shop', webhook_id: 'WH-1' };
 
 describe('a payment provider that is named', () => {
   it('is whole and reached over https, or every problem is named', async () => {
-    expect(await problemsOf({ cards, wallet })).toEqual([]);
-    const bare = { cards: { origin: 'http://cards.example' }, wallet: { origin: 'http://wallet.example' } };
+    expect(await problemsOf({ cards, wallet, seller })).toEqual([]);
+    const bare = { seller, cards: { origin: 'http://cards.example' }, wallet: { origin: 'http://wallet.example' } };
     expect((await problemsOf(bare)).map((problem) => problem.replace(/^.*: (?=cards|wallet)/, ''))).toEqual([
       'cards.origin: must be https',
       'cards.merchant_account: is missing',
@@ -31,7 +32,7 @@ describe('a payment provider that is named', () => {
   });
 
   it('needs its secrets, and a wallet gets all that was named', async () => {
-    const loaded = await load({ cards, wallet });
+    const loaded = await load({ cards, wallet, seller });
     if (!loaded.ok) throw new Error(loaded.problems.join());
     expect(providerSecretProblems(loaded.config, makeSecrets()).map((text) => text.split(':')[1])).toEqual([
       ' cards_api_key',

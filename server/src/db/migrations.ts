@@ -33,7 +33,23 @@ import { paymentSessions } from './migrations/0043-payment-sessions.ts';
 import { webhookRetries } from './migrations/0044-webhook-retries.ts';
 import { usageMonths } from './migrations/0046-usage-months.ts';
 import { feedback } from './migrations/0050-feedback.ts';
+import { resellers } from './migrations/0060-resellers.ts';
+import { customerInvitations } from './migrations/0065-customer-invitations.ts';
+import { groups } from './migrations/0066-groups.ts';
+import { ledger } from './migrations/0070-ledger.ts';
+import { subscriptions } from './migrations/0071-subscriptions.ts';
+import { statementDocuments } from './migrations/0075-statement-documents.ts';
+import { money } from './migrations/0077-money.ts';
+import { refundPostings } from './migrations/0078-refund-postings.ts';
+import { customerOverview } from './migrations/0080-customer-overview.ts';
+import { handovers } from './migrations/0081-handovers.ts';
+import { moneyActionKinds } from './migrations/0085-money-actions.ts';
+import { heldCredits } from './migrations/0095-held-credits.ts';
+import { usageStatements } from './migrations/0096-usage-statements.ts';
+import { captures } from './migrations/0097-captures.ts';
+import { statementPdfs } from './migrations/0076-statement-pdfs.ts';
 import { payments } from './migrations/0040-payments.ts';
+import { customerFigures } from './migrations/0090-customer-figures.ts';
 
 /** A released migration never changes. Its handle is untyped, because it sees the tables of its own time. */
 export type Migration = {
@@ -77,4 +93,20 @@ export const migrations: readonly Migration[] = [
   webhookRetries,
   usageMonths,
   feedback,
+  resellers,
+  customerInvitations,
+  ledger,
+  subscriptions,
+  statementDocuments,
+  groups,
+  statementPdfs,
+  money,
+  refundPostings,
+  customerOverview,
+  handovers,
+  moneyActionKinds,
+  customerFigures,
+  heldCredits,
+  usageStatements,
+  captures,
 ];

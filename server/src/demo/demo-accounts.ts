@@ -49,6 +49,10 @@ export type DemoAccount = {
   readonly emailVerified?: boolean;
   readonly account?: false;
   readonly card?: true;
+  /** Has statements that are paid by invoice. */
+  readonly invoiced?: boolean;
+  /** An operator with the role for money. */
+  readonly finance?: boolean;
   /** The people this user has invited, with their roles; the mails are in the sandbox's mailbox. */
   readonly invites?: readonly {
     readonly name: string;
@@ -62,6 +66,8 @@ export type DemoAccount = {
    */
   readonly administers?: number;
   readonly manages?: true;
+  /** Whether the user is a member of the demo's group. */
+  readonly inGroup?: true;
 };
 
 const longName = 'Überregionale Fahrplanauskunft mit Anschlusssicherung und Barrierefreiheit im ganzen Land';
@@ -178,6 +184,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
   {
     name: 'key-account',
+    inGroup: true,
     firstName: 'Keiko',
     lastName: 'Kato',
     channel: 'key-account',
@@ -185,6 +192,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
   {
     name: 'automotive',
+    invoiced: true,
     firstName: 'Anton',
     lastName: 'Adler',
     channel: 'automotive',
@@ -206,6 +214,8 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
   {
     name: 'group-member',
+    inGroup: true,
+    invites: [{ name: 'new-member', role: 'groupmember' }],
     firstName: 'Greta',
     lastName: 'Gruber',
     projects: [
@@ -225,6 +235,7 @@ export const demoAccounts: readonly DemoAccount[] = [
       { plan_id: 'Freemium-Basic', name: 'Behind with paying', agoDays: 70, status: 'ACTIVE DUNNING 3' },
     ],
   },
+  { name: 'finance', firstName: 'Frida', lastName: 'Fischer', account: false, finance: true },
   { name: 'other-realm', firstName: 'Omar', lastName: 'Osman', realm: 'partner', account: false },
   { name: 'unverified', firstName: 'Uma', lastName: 'Ulrich', emailVerified: false, account: false },
   {

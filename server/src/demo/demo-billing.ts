@@ -1,10 +1,8 @@
 import type { DeveloperInput } from '@waypost/contract/entities/developer';
-import { dayOf } from '@waypost/domain/base/day';
-import type { DeveloperId } from '@waypost/domain/base/ids';
-import { orderOf } from '@waypost/domain/billing/order';
+import { addDays, dayOf } from '@waypost/domain/base/day';
 import { addMonths } from '@waypost/domain/plans/billing-period';
-import { seedStatements } from '../features/billing/statements/statement-seed.service.ts';
-import type { Seeding } from './demo-projects.ts';
+import type { DeveloperRecord } from '../features/developers/developers.service.ts';
+import type { Seeding, StatementSeeds } from './demo-projects.ts';
 
 type Person = { readonly firstName: string; readonly lastName: string; readonly email: string };
 
@@ -27,26 +25,34 @@ export const demoBillingDetails = ({ firstName, lastName, email }: Person): Part
   gdprAgreement: false,
 });
 
-const germanTax = { rate: 1900 };
-const price = { usd: 449, eur: 449 };
+const price = 44_900;
 const months = [5, 4, 3, 2, 1];
+const bought = { plan: 'Freemium-Pro', what: 'Freemium Pro' };
 
 /** A statement for each of the last five months; the newest one is open. */
-export function seedDemoStatements({ tx, clock }: Seeding, developer_id: DeveloperId): Promise<void> {
-  const { total } = orderOf({ price, taxation: germanTax }, 'eur');
+export async function seedDemoStatements(
+  { tx, clock, partiesOf, seedStatement }: Pick<Seeding, 'tx' | 'clock'> & StatementSeeds,
+  account: DeveloperRecord,
+): Promise<void> {
+  const { developer_id } = account;
+  const parties = await partiesOf(tx, account);
   const today = dayOf(clock());
-  return seedStatements(
-    tx,
-    months.map((ago) => {
-      const create_date = addMonths(today, -ago);
-      return {
-        statement_no: `DEMO-${create_date.slice(0, 7)}-${developer_id.slice(-6)}`,
-        developer_id,
-        create_date,
-        currency_cd: 'eur',
-        new_charges_minor: total,
-        is_paid_ind: ago > 1,
-      };
-    }),
-  );
+  for (const ago of months) {
+    const day = addMonths(today, -ago);
+    const period = { from: day, to: addDays(addMonths(day, 1), -1) };
+    const line = {
+      ...bought,
+      product_id: null,
+      period,
+      quantity: 1,
+      unit_price: price,
+      amount: price,
+      tax_rate: 1900,
+      tax_category: 'S' as const,
+      source: { type: 'plan' as const },
+    };
+    const draft = { developer_id, kind: 'renewal' as const, ...parties, currency: 'eur' as const, period };
+    const references = { subject_id: `demo-${developer_id}`, credited_statement_no: null };
+    await seedStatement(tx, { ...draft, lines: [line], references, is_paid: ago > 1, reason: null }, day);
+  }
 }

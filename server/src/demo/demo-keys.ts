@@ -7,6 +7,8 @@ export type DemoKey = {
   readonly agoDays: number;
   readonly endsInDays?: number;
   readonly rateLimit?: number;
+  readonly monthlyQuota?: number;
+  readonly apiKey?: string;
   readonly restrictions?: KeyRestrictions;
   /** Who calls with it; `calls` is that of a usual day. */
   readonly callers?: readonly Omit<VerifyRequest, 'key'>[];

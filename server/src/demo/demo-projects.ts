@@ -1,4 +1,6 @@
+import type { Day } from '@waypost/domain/base/day';
 import type { AppId, CustomerId, DeveloperId, ProjectId } from '@waypost/domain/base/ids';
+import type { StatementDraft } from '@waypost/domain/billing/statements/statement-draft';
 import type { Clock } from '../base/clock.ts';
 import type { NewId } from '../base/new-id.ts';
 import type { Config } from '../config.ts';
@@ -8,7 +10,11 @@ import type { AppSecrets } from '../features/apps/app-secrets.service.ts';
 import type { CatalogService } from '../features/catalog/catalog.service.ts';
 import { createCustomerSeed } from '../features/customers/customer-seed.service.ts';
 import { createDeveloperSeed } from '../features/developers/developer-seed.service.ts';
+import { createGroupSeed } from '../features/groups/group-seed.service.ts';
+import type { DeveloperRecord } from '../features/developers/developers.service.ts';
+import type { Parties } from '../features/invoicing/invoicing.service.ts';
 import { createProjectSeed } from '../features/projects/project-seed.service.ts';
+import { createSubscriptionSeed } from '../features/subscriptions/subscription-seed.service.ts';
 import { createUsageSeed } from '../features/usage/usage-seed.service.ts';
 import type { SeedKey } from '../features/keys/key-seed.service.ts';
 import type { DemoProject } from './demo-accounts.ts';
@@ -24,7 +30,13 @@ export type SeedsDeps = {
   readonly config: Config;
 };
 
-export function createSeeds({ newId, catalog, appSecrets, seedKey, seedCard, config }: SeedsDeps) {
+/** Issues statements. */
+export type StatementSeeds = {
+  readonly partiesOf: (tx: Transaction, account: DeveloperRecord) => Promise<Parties>;
+  readonly seedStatement: (tx: Transaction, draft: StatementDraft, day: Day) => Promise<unknown>;
+};
+
+export function createSeeds({ newId, clock, catalog, appSecrets, seedKey, seedCard, config }: SeedsDeps) {
   return {
     developer: createDeveloperSeed({ newId }),
     project: createProjectSeed({ newId, catalog }),
@@ -33,8 +45,13 @@ export function createSeeds({ newId, catalog, appSecrets, seedKey, seedCard, con
     card: seedCard,
     usage: createUsageSeed(),
     customer: createCustomerSeed({ newId }),
+    subscription: createSubscriptionSeed({ newId, clock, catalog }),
+    group: createGroupSeed({ newId }),
   };
 }
+
+/** Every demo account is billed in Germany. */
+const germanTaxation = { kind: 'domestic', country: 'DE', rate: 1900, vat: 'none' } as const;
 
 /** Apps and customers of the reseller, for their admins and managers. */
 export type ResellerResources = { readonly apps: AppId[]; readonly customers: Map<string, CustomerId> };
@@ -90,15 +107,21 @@ export async function seedProject(
 ): Promise<SeededProject> {
   const { tx, clock, seeds, resellerResources } = seeding;
   const customer_id = project.customer === undefined ? null : await customerOf(seeding, developer_id, project.customer);
+  const plan_id = project.plan_id.replace('{product}', seeding.product_slug);
+  const created = daysAgo(clock, project.agoDays);
   const product_id = await seeds.project(tx, {
     developer_id,
-    plan_id: project.plan_id.replace('{product}', seeding.product_slug),
-    created: daysAgo(clock, project.agoDays),
+    plan_id,
+    created,
     app_name: project.name,
     channel,
     standing: { customer_id, ...project.standing },
     ...(project.status && { aria_status: project.status }),
   });
+  // other channels are billed by contract
+  const isSubscribed = channel === 'self-serve' && project.status === undefined;
+  const paid = { developer_id, product_id, plan_id, created, currency: 'eur', taxation: germanTaxation } as const;
+  if (isSubscribed) await seeds.subscription(tx, paid);
   if (project.status !== undefined && project.customer === undefined) return { product_id, apps: [] };
   const app_id = await seedUsedApp(seeding, project, product_id);
   const others = await seedOtherApps(seeding, project, product_id);

@@ -2,6 +2,15 @@ import type { SessionUser } from '@waypost/contract/entities/session';
 import { channelOf, roleOf } from '@waypost/domain/accounts/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/harness.ts';
+import { join } from 'node:path';
+import { addMonths } from '@waypost/domain/plans/billing-period';
+import { dayOf } from '@waypost/domain/base/day';
+import { ariaStatusNames } from '@waypost/domain/projects/status';
+import { readBrand } from '../brand/brand.ts';
+import type { Config } from '../config.ts';
+import { createKeyedHash } from '../base/cryptography.ts';
+import { clientConfig } from '../config/client-config.ts';
+import { withExamplesKey } from './demo-examples.ts';
 import { demoPassword, seedDemo } from './demo.ts';
 
 let app: TestApp;
@@ -75,6 +84,74 @@ describe('the demo data', () => {
     }
   });
 
+  const callAs = async (name: string, path: string) => {
+    const browser = app.visitor();
+    await browser.signIn({ email: `${name}@demo.example`, password: demoPassword });
+    return (await browser.call('GET', path)).data;
+  };
+  type Row = { product_id: string; aria_status: string };
+  const projectsOf = async (name: string) => ((await callAs(name, '/api/developer')) as { products: Row[] }).products;
+
+  it('has for everybody of ROL-01 what they come for: projects, and for visitors a plan to start with (CFG-09)', async () => {
+    for (const name of ['self-serve', 'reseller', 'key-account', 'automotive', 'aws', 'group-member'])
+      expect((await projectsOf(name)).length, name).toBeGreaterThan(0);
+    for (const name of ['customer-admin', 'customer-manager'])
+      expect(await callAs(name, '/api/customer-admin/managed-projects'), name).not.toEqual([]);
+    expect((await app.visitor().call('GET', '/api/plans')).status).toBe(200);
+  });
+
+  it('has projects in every status (CFG-09)', async () => {
+    const all = (await Promise.all(['reseller', 'self-serve', 'group-member'].map(projectsOf))).flat();
+    expect(new Set(all.map(({ aria_status }) => aria_status))).toEqual(new Set(ariaStatusNames));
+  });
+
+  it('has usage for 13 months, in each of them (CFG-09)', async () => {
+    const [, oldest] = await projectsOf('self-serve');
+    const today = dayOf(app.clock());
+    const from = addMonths(today, -13);
+    const { dev_50_records, non_dev_50_records } = (await callAs(
+      'self-serve',
+      `/api/project/usage/${oldest?.product_id}?start_date=${from}&end_date=${today}&detail=day`,
+    )) as Record<'dev_50_records' | 'non_dev_50_records', { start_usage_date: string }[]>;
+    const days = [...dev_50_records, ...non_dev_50_records].map(({ start_usage_date }) => start_usage_date.slice(0, 7));
+    const months = Array.from({ length: 13 }, (_, ago) => addMonths(today, -ago - 1).slice(0, 7));
+    for (const month of months) expect(days).toContain(month);
+  });
+
+  it('has statements, paid and open (CFG-09)', async () => {
+    for (const name of ['self-serve', 'automotive']) {
+      const year = `from=${addMonths(dayOf(app.clock()), -12)}&to=${dayOf(app.clock())}`;
+      const statements = (await callAs(name, `/api/developer/statements.json?${year}`)) as { is_paid_ind: boolean }[];
+      const paid = statements.filter(({ is_paid_ind }) => is_paid_ind);
+      expect([statements.length, paid.length], name).toEqual([5, 4]);
+    }
+  });
+
+  it('has a reseller catalogue of both models (CFG-09)', async () => {
+    const browser = app.visitor();
+    await browser.signIn({ email: 'reseller@demo.example', password: demoPassword });
+    const groupsOf = async (model: string) =>
+      ((await browser.call('GET', `/reseller/plans?model=${model}`)).body as { client_plan_id: string }[]).map(
+        ({ client_plan_id }) => client_plan_id,
+      );
+    const [hlssm, nbm3, all] = await Promise.all(['hlssm', 'nbm3', 'all'].map(groupsOf));
+    expect([hlssm?.length, nbm3?.length].every((count) => (count ?? 0) > 0)).toBe(true);
+    expect(hlssm).not.toEqual(nbm3);
+    expect(new Set(all)).toEqual(new Set([...(hlssm ?? []), ...(nbm3 ?? [])]));
+  });
+
+  it('has a group with members, and a pending invitation to it and to a customer’s app (CFG-09)', async () => {
+    const [group] = (await callAs('group-member', '/groups')) as { group_id: string }[];
+    const members = (await callAs('group-member', `/groups/${group?.group_id}/members`)) as {
+      userId: string | null;
+      invitation: { email: string } | null;
+    }[];
+    expect(members.filter(({ userId }) => userId !== null)).toHaveLength(2);
+    expect(members.flatMap(({ invitation }) => invitation?.email ?? [])).toEqual(['new-member@demo.example']);
+    const pending = await app.database.db.selectFrom('invitation').select('email').execute();
+    expect(pending.map(({ email }) => email)).toContain('new-admin@demo.example');
+  });
+
   it('admits only signed-in users ROL-01', async () => {
     expect((await app.visitor().call('GET', '/rest/auth')).status).toBe(401);
   });
@@ -82,7 +159,36 @@ describe('the demo data', () => {
   it('is created once for each database', async () => {
     const count = async () => (await app.database.db.selectFrom('project').select('product_id').execute()).length;
     const before = await count();
-    await seedDemo(app.services, app.config);
+    expect(await seedDemo(app.services, app.config)).toBe(false);
     expect(await count()).toBe(before);
+  });
+});
+
+describe('the demo key of the examples', () => {
+  function publishedKey(config: Config) {
+    const { brand } = readBrand(config.brand, join(import.meta.dirname, '../../../content/messages'));
+    return clientConfig(config, 'b', brand).examples_api_key;
+  }
+  const keyedHash = (purpose: string, text: string) => createKeyedHash(app.secrets.pepper)(purpose, text);
+
+  it('is in the configuration of pages, opens every service and has limits', async () => {
+    const config = withExamplesKey({ ...app.config, demo: true }, keyedHash);
+    expect(publishedKey(config)).toBe(config.examples_api_key);
+    expect(await seedDemo(app.services, config)).toBe(true);
+    expect(await seedDemo(app.services, config)).toBe(false);
+    const key = config.examples_api_key ?? '';
+    for (const service of config.services)
+      expect(await (await app.gateway('/v1/keys/verify', { key, service })).json()).toMatchObject({ code: 'VALID' });
+    const keys = app.database.db.selectFrom('api_key').where('name', '=', 'Visitors');
+    expect(await keys.select(['rateLimit', 'monthlyQuota']).execute()).toEqual([
+      { rateLimit: 3000, monthlyQuota: 200_000 },
+    ]);
+  });
+
+  it('is the operator’s where one is configured, and exists with demo data only', () => {
+    const own = withExamplesKey({ ...app.config, demo: true, examples_api_key: 'own' }, keyedHash);
+    expect(own.examples_api_key).toBe('own');
+    expect(withExamplesKey({ ...app.config, demo: false }, keyedHash).examples_api_key).toBeUndefined();
+    expect(publishedKey({ ...app.config, examples_api_key: undefined })).toBeNull();
   });
 });

@@ -2,6 +2,7 @@ import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../base/log.ts';
+import { gatherWrites } from '../db/gather.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Executor, Transaction } from '../db/transaction.ts';
 
@@ -55,6 +56,8 @@ export type Jobs = {
 type Options = NonNullable<Exclude<ConstructorParameters<typeof PgBoss>[0], string>>;
 type QueueDatabase = NonNullable<Options['db']>;
 
+type Enqueued = { readonly name: string; readonly data: object; readonly singletonKey: string };
+
 type JobDefinition = {
   readonly rules: JobRules;
   readonly work: (payload: object) => Promise<void>;
@@ -90,7 +93,7 @@ const onDatabase = (db: Kysely<Tables>): QueueDatabase => ({
 });
 
 /** In the transaction of the change. */
-const onTransaction = (tx: Transaction): QueueDatabase => ({
+const onTransaction = (tx: Executor): QueueDatabase => ({
   executeSql: (text, values = []) => execute(tx, text, values),
 });
 
@@ -174,6 +177,15 @@ export function createJobs({ database, log }: { readonly database: Database; rea
     }
   }
 
+  const enqueueGathered = gatherWrites<Enqueued>(async (tx, all) => {
+    for (const [name, jobs] of Map.groupBy(all, (job) => job.name))
+      await boss.insert(
+        name,
+        jobs.map(({ data, singletonKey }) => ({ data, singletonKey })),
+        { db: onTransaction(tx) },
+      );
+  });
+
   return {
     define(name, rules, work) {
       definitions.set(name, { rules, work: work as JobDefinition['work'] });
@@ -183,9 +195,7 @@ export function createJobs({ database, log }: { readonly database: Database; rea
       schedules.set(name, schedule);
     },
     runRecurring,
-    async enqueue(tx, name, { payload, key }) {
-      await boss.send(name, payload, { db: onTransaction(tx), singletonKey: key });
-    },
+    enqueue: (tx, name, { payload, key }) => enqueueGathered(tx, { name, data: payload, singletonKey: key }),
     async start() {
       await boss.start();
       await requeueOrphans(database);

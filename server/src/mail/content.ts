@@ -1,4 +1,4 @@
-import type { Role } from '@waypost/domain/accounts/roles';
+import type { InvitedRole } from '@waypost/domain/accounts/roles';
 import type { CapLevel, CapScope } from '@waypost/domain/caps/spend-cap';
 import type { Language } from '@waypost/domain/base/language';
 
@@ -39,6 +39,32 @@ type SpendCapWarning = {
   readonly refuses: boolean;
 };
 
+export type PaymentNoticeKind = 'failed' | 'suspended' | 'terminated' | 'restored';
+
+/** To the owner of a project: its payment has failed, what follows from that, or that it was made after all. */
+type PaymentNotice = {
+  readonly kind: 'payment-notice';
+  readonly notice: PaymentNoticeKind;
+  readonly project: string;
+  /** What is owed, in minor units. */
+  readonly amount: number;
+  readonly currency: string;
+  /** Days, unless it is paid before. */
+  readonly suspendedOn: string;
+  readonly terminatedOn: string;
+};
+
+/** To either person of a handover. `project` is missing in mails to people who have not accepted it. */
+type HandoverMail = {
+  readonly kind: 'handover';
+  readonly event: 'offered' | 'taken_back' | 'refused' | 'accepted' | 'received';
+  /** The address of the other person. */
+  readonly person: string;
+  readonly project?: string;
+  /** The end of an offer in ISO 8601. */
+  readonly until?: string;
+};
+
 /** To support: somebody wrote the contact form of the portal, whoever they are. */
 type ContactMail = {
   readonly kind: 'contact-request';
@@ -46,6 +72,16 @@ type ContactMail = {
   readonly email: string;
   readonly subject: string;
   readonly message: string;
+};
+
+/** To the buyer: a statement or credit note was issued; its files need a sign-in. */
+type StatementMail = {
+  readonly kind: 'statement';
+  readonly number: string;
+  readonly isCredit: boolean;
+  /** Minor units. */
+  readonly total: number;
+  readonly currency: string;
 };
 
 /** The subject of a mail with the values for its text; in English by default. */
@@ -61,11 +97,14 @@ export type MailContent = { readonly link: string; readonly lang?: Language } & 
       /** The inviter's verified address, and no text that they typed. */
       readonly inviter?: string;
       /** The roles that the invited person will get. */
-      readonly roles?: readonly Role[];
+      readonly roles?: readonly InvitedRole[];
     }
   | CancelTicket
   | SpendCapWarning
+  | PaymentNotice
+  | HandoverMail
   | ContactMail
+  | StatementMail
   | { readonly kind: 'org-ids'; readonly organisations: readonly { readonly id: string; readonly name: string }[] }
 );
 
@@ -77,7 +116,7 @@ export type Words = {
   /** Who sent the mail, if the language's own words are wrong for it. */
   readonly legal?: string;
 };
-type ContentOf<Kind> = Extract<MailContent, { readonly kind: Kind }>;
+export type ContentOf<Kind> = Extract<MailContent, { readonly kind: Kind }>;
 type Writers = { readonly [Kind in MailContent['kind']]: (brand: string, content: ContentOf<Kind>) => Words };
 
 /** All texts of mails in one language. */
@@ -93,6 +132,12 @@ export const usageInWords = (amount: number, currency: string | null, language: 
   currency === null
     ? new Intl.NumberFormat(language).format(amount)
     : new Intl.NumberFormat(language, { style: 'currency', currency: currency.toUpperCase() }).format(amount / 100);
+
+/** Such as 29 December 2026; days are UTC days. */
+export const dayInWords = (day: string, language: Language): string =>
+  new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
 
 /** In UTC, because a mail does not know its reader's time zone. */
 export const timeInWords = (iso: string, language: Language): string => {

@@ -3,7 +3,7 @@ import type { Transaction } from '../db/transaction.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { SecretBox } from '../base/cryptography.ts';
 import type { MailContent } from './content.ts';
-import { renderMail } from './templates.ts';
+import { type MailBrand, renderMail } from './templates.ts';
 
 export type Mail = MailContent & {
   readonly to: string;
@@ -16,7 +16,7 @@ export type OutboxDeps = {
   readonly mailer: Mailer;
   readonly secretBox: SecretBox;
   readonly newKey: () => string;
-  readonly brand: string;
+  readonly brand: MailBrand;
   readonly from: string;
 };
 

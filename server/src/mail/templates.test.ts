@@ -36,6 +36,23 @@ const contents: MailContent[] = [
     ends: '2026-12-01T00:00:00.000Z',
     refuses: true,
   },
+  { kind: 'handover', event: 'offered', link, person: 'ada@b.example', until: '2026-12-01T00:00:00.000Z' },
+  { kind: 'handover', event: 'taken_back', link, person: 'ada@b.example' },
+  { kind: 'handover', event: 'refused', link, person: 'ada@b.example', project: 'Maps <b>' },
+  { kind: 'handover', event: 'accepted', link, person: 'ada@b.example', project: 'Maps <b>' },
+  { kind: 'handover', event: 'received', link, person: 'ada@b.example', project: 'Maps <b>' },
+  { kind: 'statement', link, number: 'WP-2026-000042', isCredit: false, total: 53_431, currency: 'eur' },
+  { kind: 'statement', link, number: 'WP-CN-2026-000001', isCredit: true, total: 119, currency: 'usd' },
+  ...(['failed', 'suspended', 'terminated', 'restored'] as const).map((notice) => ({
+    kind: 'payment-notice' as const,
+    link,
+    notice,
+    project: 'Maps <b>',
+    amount: 53_431,
+    currency: 'eur',
+    suspendedOn: '2026-12-29',
+    terminatedOn: '2027-02-02',
+  })),
   {
     kind: 'org-ids',
     link,
@@ -48,7 +65,10 @@ const contents: MailContent[] = [
 
 describe.each(contents)('the mail $kind', (content) => {
   it('has the same content in both languages ACC-19', () => {
-    const [english, german] = [renderMail(content, 'Waypost'), renderMail({ ...content, lang: 'de' }, 'Waypost')];
+    const [english, german] = [
+      renderMail(content, { name: 'Waypost' }),
+      renderMail({ ...content, lang: 'de' }, { name: 'Waypost' }),
+    ];
     expect(english.text).toMatch(/^Hello( Ada <b>)?,\n/);
     expect(german.text).toMatch(/^Guten Tag( Ada <b>)?,\n/);
     expect(german.subject).not.toBe(english.subject);
@@ -67,7 +87,7 @@ describe.each(contents)('the mail $kind', (content) => {
 it('lists organisations by name and id ACC-34', () => {
   const { text, html } = renderMail(
     { kind: 'org-ids', link, organisations: [{ id: 'acme', name: 'Acme & Söhne' }] },
-    'Waypost',
+    { name: 'Waypost' },
   );
   expect(text).toContain('\nAcme & Söhne: acme\n');
   expect(html).toContain('Acme &amp; Söhne: acme');
@@ -77,15 +97,21 @@ it.each([
   ['en', 'until November 28, 2026 at 9:05 AM UTC'],
   ['de', 'bis 28. November 2026 um 09:05 UTC'],
 ] as const)('says in %s until when an invitation can be accepted', (lang, words) => {
-  const { text } = renderMail({ kind: 'invitation', link, lang, until: '2026-11-28T09:05:00.000Z' }, 'Waypost');
+  const { text } = renderMail(
+    { kind: 'invitation', link, lang, until: '2026-11-28T09:05:00.000Z' },
+    { name: 'Waypost' },
+  );
   expect(text.replaceAll('\u202f', ' ')).toContain(words);
 });
 
 it('names the inviter by a verified address, and uses only our own words', () => {
   const invitation = { kind: 'invitation', link, until: '2026-11-28T09:05:00.000Z' } as const;
-  const told = renderMail({ ...invitation, inviter: 'grace@corp.example', roles: ['customeradmin'] }, 'Waypost').text;
+  const told = renderMail(
+    { ...invitation, inviter: 'grace@corp.example', roles: ['customeradmin'] },
+    { name: 'Waypost' },
+  ).text;
   expect(told).toContain(
     'grace@corp.example has invited you to Waypost.\nYou will administer a customer’s applications.',
   );
-  expect(renderMail(invitation, 'Waypost').text).toContain('You have been invited to Waypost.');
+  expect(renderMail(invitation, { name: 'Waypost' }).text).toContain('You have been invited to Waypost.');
 });

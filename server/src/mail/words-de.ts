@@ -1,5 +1,5 @@
-import type { Role } from '@waypost/domain/accounts/roles';
-import { type MailLanguage, paragraphsOf, timeInWords, usageInWords, type Words } from './content.ts';
+import type { InvitedRole } from '@waypost/domain/accounts/roles';
+import { dayInWords, type MailLanguage, paragraphsOf, timeInWords, usageInWords, type Words } from './content.ts';
 
 const notice =
   (subject: string, line: string) =>
@@ -10,10 +10,12 @@ const notice =
     after: 'Wenn Sie das nicht waren, ändern Sie bitte sofort Ihr Passwort und melden Sie sich überall sonst ab.',
   });
 
-const roleWords: Readonly<Record<Role, string>> = {
+const roleWords: Readonly<Record<InvitedRole, string>> = {
   reseller: 'Sie werden als Reseller Kunden und ihre Projekte verwalten.',
   customeradmin: 'Sie werden die Anwendungen eines Kunden verwalten.',
   customermanager: 'Sie werden die Anwendungen eines Kunden und ihre Nutzung sehen.',
+  groupmember: 'Sie werden Mitglied einer Gruppe sein.',
+  user: 'Sie werden die Anwendung eines Kunden nutzen können.',
   'no-eum-roles': 'Sie werden ein eigenes Konto haben.',
 };
 
@@ -97,6 +99,94 @@ export const german: MailLanguage = {
         action: 'Ausgabenlimits ansehen',
         after: `Der laufende Zeitraum endet am ${until}.`,
       };
+    },
+    handover: (brand, { event, person, project = '', until = '' }) => {
+      const texts = {
+        offered: {
+          subject: `Ihnen wird ein Projekt bei ${brand} angeboten`,
+          lines: [
+            `${person} möchte Ihnen ein Projekt bei ${brand} übergeben.`,
+            'Melden Sie sich mit dieser E-Mail-Adresse an, oder legen Sie ein Konto mit ihr an. Sie sehen, was das Projekt enthält, bevor Sie es annehmen.',
+          ],
+          action: 'Angebot ansehen',
+          after: `Sie können es bis ${until && timeInWords(until, 'de')} annehmen. Wenn Sie diese Person nicht kennen, können Sie diese E-Mail ignorieren.`,
+        },
+        taken_back: {
+          subject: `Ein Angebot wurde zurückgezogen (${brand})`,
+          lines: [`${person} hat das Angebot eines Projekts zurückgezogen.`],
+          action: 'Meine Projekte öffnen',
+          after: 'Sie brauchen nichts zu tun.',
+        },
+        refused: {
+          subject: `Ihr Projekt wurde nicht übernommen: ${project} (${brand})`,
+          lines: [`${person} hat Ihr Angebot des Projekts „${project}“ abgelehnt. Es gehört weiter Ihnen.`],
+          action: 'Projekt öffnen',
+          after: 'Sie können es erneut anbieten.',
+        },
+        accepted: {
+          subject: `Ihr Projekt wurde übergeben: ${project} (${brand})`,
+          lines: [
+            `${person} hat Ihr Projekt „${project}“ übernommen. Sie haben keinen Zugriff mehr darauf.`,
+            'Seine Schlüssel funktionieren weiter. Die Nutzung gehört von jetzt an dem neuen Inhaber.',
+          ],
+          action: 'Meine Projekte öffnen',
+          after: 'Wenn Sie dieses Projekt nicht angeboten haben, wenden Sie sich sofort an uns.',
+        },
+        received: {
+          subject: `Sie haben ein Projekt übernommen: ${project} (${brand})`,
+          lines: [
+            `Das Projekt „${project}“ von ${person} gehört jetzt Ihnen, mit seinen Apps, Schlüsseln und seiner Nutzung.`,
+            'Seine Schlüssel funktionieren weiter. Erneuern Sie alle, die der frühere Inhaber nicht mehr verwenden soll.',
+          ],
+          action: 'Projekt öffnen',
+          after: 'Sie finden alles dazu unter Ihren Projekten.',
+        },
+      };
+      return texts[event];
+    },
+    statement: (brand, { number, isCredit, total, currency }) => ({
+      subject: `${isCredit ? 'Rechnungskorrektur' : 'Rechnung'} ${number} (${brand})`,
+      lines: [
+        isCredit
+          ? `Mit der Rechnungskorrektur ${number} haben wir Ihnen ${usageInWords(total, currency, 'de')} gutgeschrieben.`
+          : `Ihre Rechnung ${number} über ${usageInWords(total, currency, 'de')} liegt bereit.`,
+      ],
+      action: 'Nach der Anmeldung herunterladen',
+      after: 'Sie finden sie bei den Abrechnungen Ihres Kontos, als PDF, als elektronische Rechnung und als CSV.',
+    }),
+    'payment-notice': (brand, { notice, project, amount, currency, suspendedOn, terminatedOn }) => {
+      const owed = usageInWords(amount, currency, 'de');
+      const suspended = dayInWords(suspendedOn, 'de');
+      const terminated = dayInWords(terminatedOn, 'de');
+      const texts = {
+        failed: {
+          subject: `Eine Zahlung für ${project} ist fehlgeschlagen (${brand})`,
+          lines: [
+            `Wir konnten ${owed} für Ihr Projekt „${project}“ nicht einziehen. Das Projekt läuft vorerst weiter.`,
+            `Bitte prüfen Sie Ihre Zahlungsart. Eine neue belasten wir sofort. Ohne Zahlung werden Aufrufe ab dem ${suspended} abgelehnt.`,
+          ],
+          after: 'An einigen der nächsten Tage versuchen wir es noch einmal.',
+        },
+        suspended: {
+          subject: `${project} ist gesperrt (${brand})`,
+          lines: [
+            `Für Ihr Projekt „${project}“ sind ${owed} offen, deshalb werden seine Aufrufe abgelehnt.`,
+            'Hinterlegen Sie eine gültige Zahlungsart: Wir belasten sie sofort, und mit der Zahlung ist das Projekt wieder aktiv.',
+          ],
+          after: `Ohne Zahlung endet das Projekt am ${terminated}.`,
+        },
+        terminated: {
+          subject: `${project} wurde beendet (${brand})`,
+          lines: [`Für Ihr Projekt „${project}“ wurden ${owed} nicht bezahlt, deshalb wurde es beendet.`],
+          after: 'Seine Schlüssel gelten nicht mehr. Wenn Sie Daten daraus brauchen, wenden Sie sich an den Support.',
+        },
+        restored: {
+          subject: `${project} ist bezahlt (${brand})`,
+          lines: [`Die Zahlung für Ihr Projekt „${project}“ ist eingegangen. Das Projekt ist aktiv.`],
+          after: 'Sie müssen nichts weiter tun.',
+        },
+      };
+      return { ...texts[notice], action: 'Abrechnung öffnen' };
     },
     'password-changed': (brand) => ({
       subject: `Ihr Passwort für ${brand} wurde geändert`,

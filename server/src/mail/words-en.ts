@@ -1,5 +1,5 @@
-import type { Role } from '@waypost/domain/accounts/roles';
-import { type MailLanguage, paragraphsOf, timeInWords, usageInWords, type Words } from './content.ts';
+import type { InvitedRole } from '@waypost/domain/accounts/roles';
+import { dayInWords, type MailLanguage, paragraphsOf, timeInWords, usageInWords, type Words } from './content.ts';
 
 const notice =
   (subject: string, line: string) =>
@@ -10,10 +10,12 @@ const notice =
     after: 'If it was not you, change your password now and sign out everywhere else.',
   });
 
-const roleWords: Readonly<Record<Role, string>> = {
+const roleWords: Readonly<Record<InvitedRole, string>> = {
   reseller: 'You will manage customers and their projects as a reseller.',
   customeradmin: 'You will administer a customer’s applications.',
   customermanager: 'You will see a customer’s applications and their usage.',
+  groupmember: 'You will be a member of a group.',
+  user: 'You will be able to use a customer’s application.',
   'no-eum-roles': 'You will have an account of your own.',
 };
 
@@ -93,6 +95,94 @@ export const english: MailLanguage = {
         action: 'See the spend caps',
         after: `The present period ends on ${until}.`,
       };
+    },
+    handover: (brand, { event, person, project = '', until = '' }) => {
+      const texts = {
+        offered: {
+          subject: `You are offered a project at ${brand}`,
+          lines: [
+            `${person} would like to hand over a project at ${brand} to you.`,
+            'Sign in with this email address, or create an account with it. You see what the project contains before you accept it.',
+          ],
+          action: 'See the offer',
+          after: `You can accept until ${until && timeInWords(until, 'en')}. If you do not know this person, you can ignore this mail.`,
+        },
+        taken_back: {
+          subject: `An offer was taken back (${brand})`,
+          lines: [`${person} has taken back the offer of a project.`],
+          action: 'Open my projects',
+          after: 'You do not need to do anything.',
+        },
+        refused: {
+          subject: `Your project was not taken over: ${project} (${brand})`,
+          lines: [`${person} has refused your offer of the project “${project}”. It stays yours.`],
+          action: 'Open the project',
+          after: 'You can offer it again.',
+        },
+        accepted: {
+          subject: `Your project was handed over: ${project} (${brand})`,
+          lines: [
+            `${person} has taken over your project “${project}”. You no longer have access to it.`,
+            'Its keys go on working. Usage from now on belongs to the new owner.',
+          ],
+          action: 'Open my projects',
+          after: 'If you did not offer this project, contact us now.',
+        },
+        received: {
+          subject: `You have taken over a project: ${project} (${brand})`,
+          lines: [
+            `The project “${project}” of ${person} is yours now, with its apps, keys and usage.`,
+            'Its keys go on working. Rotate those that the former owner must not use any longer.',
+          ],
+          action: 'Open the project',
+          after: 'You find everything about it among your projects.',
+        },
+      };
+      return texts[event];
+    },
+    statement: (brand, { number, isCredit, total, currency }) => ({
+      subject: `${isCredit ? 'Credit note' : 'Invoice'} ${number} (${brand})`,
+      lines: [
+        isCredit
+          ? `We have credited ${usageInWords(total, currency, 'en')} with the credit note ${number}.`
+          : `Your invoice ${number} over ${usageInWords(total, currency, 'en')} is ready.`,
+      ],
+      action: 'Download it after signing in',
+      after: 'You find it among the statements of your account, as PDF, as an electronic invoice and as CSV.',
+    }),
+    'payment-notice': (brand, { notice, project, amount, currency, suspendedOn, terminatedOn }) => {
+      const owed = usageInWords(amount, currency, 'en');
+      const suspended = dayInWords(suspendedOn, 'en');
+      const terminated = dayInWords(terminatedOn, 'en');
+      const texts = {
+        failed: {
+          subject: `A payment for ${project} has failed (${brand})`,
+          lines: [
+            `We could not collect ${owed} for your project “${project}”. The project works as before for now.`,
+            `Please check your payment method. A new one is charged at once. Without a payment, calls are refused from ${suspended}.`,
+          ],
+          after: 'We try again on some of the following days.',
+        },
+        suspended: {
+          subject: `${project} is suspended (${brand})`,
+          lines: [
+            `${owed} for your project “${project}” are unpaid, so its calls are refused.`,
+            'Store a payment method that works: it is charged at once, and the project is active again with the payment.',
+          ],
+          after: `Without a payment, the project ends on ${terminated}.`,
+        },
+        terminated: {
+          subject: `${project} has ended (${brand})`,
+          lines: [`${owed} for your project “${project}” were not paid, so the project has ended.`],
+          after: 'Its keys no longer work. Please contact support if you need its data.',
+        },
+        restored: {
+          subject: `${project} is paid (${brand})`,
+          lines: [`The payment for your project “${project}” has arrived. The project is active.`],
+          after: 'You need not do anything.',
+        },
+      };
+      return { ...texts[notice], action: 'Open billing' };
     },
     'password-changed': (brand) => ({
       subject: `Your ${brand} password was changed`,

@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, type Person, textAt } from '../../test/factories/accounts.ts';
+import { createPerson } from '../../test/factories/developers.ts';
 import { ask, halfSignedIn, passwordStep, signedUpPerson, withTotp } from '../../test/factories/second-factors.ts';
 import { startTestApp, type TestApp } from '../../test/harness.ts';
 import { operate, readOperation } from './operations.ts';
@@ -106,5 +107,44 @@ describe('resetting the factors of a user who lost all of them', () => {
     expect(app.mails.filter(({ kind, to }) => kind === 'factors-reset' && to === email)).toHaveLength(1);
     expect(log).toContainEqual(expect.objectContaining({ event: 'second_factor.reset_by_operator', removed: 1 }));
     expect(JSON.stringify(log)).not.toContain(email);
+  });
+});
+
+describe('creating a group from a terminal', () => {
+  it('makes the account its first member at once, who sees the group GRP-02', async () => {
+    const { call, browser } = await createPerson(app);
+    const email = browser.session?.email ?? '';
+    expect(await command('create-group', '--name', ' Surveyors ', '--email', email.toUpperCase())).toBe(
+      'The group Surveyors has its first member.',
+    );
+    await expect
+      .poll(async () => (await call('GET', '/groups')).data)
+      .toEqual([{ group_id: expect.stringMatching(/^grp_/), name: 'Surveyors' }]);
+  });
+
+  it('needs a name, and the address of exactly one account', async () => {
+    for (const args of [[], ['--name', 'x'], ['--name', ' ', '--email', 'a@b.example']])
+      expect(() => command('create-group', ...args)).toThrow('Say which group');
+    await expect(command('create-group', '--name', 'x', '--email', 'nobody@people.example')).rejects.toThrow(
+      'exactly one account',
+    );
+  });
+});
+
+describe('the role for money from a terminal', () => {
+  it('is given and taken, and the user signs in again to have it', async () => {
+    const { person, email } = await signedUpPerson(app);
+    expect(await command('give-finance', '--email', email)).toBe('1 user has the role for money.');
+    await expect.poll(() => statuses(person)).toEqual(out);
+    const rolesNow = async () => {
+      const signedIn = await openBrowser(app);
+      await signedIn.signIn({ email });
+      return ((await signedIn.session()).body as { data: { roles: unknown } }).data.roles;
+    };
+    expect(await rolesNow()).toEqual([{ name: 'finance', value: '' }]);
+    expect(await command('give-finance', '--email', email)).toBe('1 user has the role for money.');
+    expect(await rolesNow()).toEqual([{ name: 'finance', value: '' }]);
+    expect(await command('take-finance', '--email', email)).toBe('1 user has lost the role for money.');
+    expect(await rolesNow()).toEqual([]);
   });
 });

@@ -1,10 +1,7 @@
 import { type Day, isDay } from '@waypost/domain/base/day';
-import type { Logger } from 'pino';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../base/clock.ts';
-import type { Config } from '../config.ts';
-import { createTransact, type Transaction } from '../db/transaction.ts';
-import type { Database } from '../db/database.ts';
+import { createTransact } from '../db/transaction.ts';
 import {
   createAccountOperationsService,
   type OperationResult,
@@ -13,12 +10,20 @@ import { createAccountsEvents } from '../features/accounts/accounts.events.ts';
 import { inReadersLanguage } from '../features/accounts/users/mail-language.service.ts';
 import { createFactorResetService } from '../features/second-factors/factor-reset.service.ts';
 import { rebuildSums } from '../features/usage/metering/rebuild.service.ts';
-import type { Mail } from '../mail/outbox.ts';
+import {
+  type CollectionOperation,
+  isCollectionCommand,
+  orderCollection,
+  readCollectionArguments,
+} from './collection-operation.ts';
+import { creditStatement, type CreditOperation, readCreditArguments } from './credit-operation.ts';
+import { createGroup, type GroupOperation, readGroupArguments } from './group-operation.ts';
+import type { OperationDeps } from './operation-deps.ts';
 import { type FeedbackOperation, readFeedbackArguments, writeFeedback } from './feedback-operation.ts';
 
 /** A command about accounts; `email` is undefined for all users. */
 type AccountOperation = {
-  readonly name: 'end-sessions' | 'reset-factors';
+  readonly name: 'end-sessions' | 'reset-factors' | 'give-finance' | 'take-finance';
   readonly email: string | undefined;
   readonly realm: string | undefined;
 };
@@ -26,12 +31,20 @@ type AccountOperation = {
 type UsageOperation = { readonly name: 'rebuild-usage'; readonly from: Day | undefined; readonly to: Day | undefined };
 
 /** An operator's command from a terminal. */
-export type Operation = AccountOperation | UsageOperation | FeedbackOperation;
+export type Operation =
+  | AccountOperation
+  | UsageOperation
+  | FeedbackOperation
+  | GroupOperation
+  | CreditOperation
+  | CollectionOperation;
 
 const usage = `Say whose:
   npm run end-sessions -- --email ada@example.org [--realm acme]
   npm run end-sessions -- --all
-  npm run reset-factors -- --email ada@example.org [--realm acme]`;
+  npm run reset-factors -- --email ada@example.org [--realm acme]
+  npm run give-finance -- --email ada@example.org [--realm acme]
+  npm run take-finance -- --email ada@example.org [--realm acme]`;
 
 const rebuildUsage = `Say which days:
   npm run rebuild-usage -- --from 2026-03-01 --to 2026-03-31
@@ -51,11 +64,18 @@ function readDays(args: readonly string[]): UsageOperation {
   return { name: 'rebuild-usage', from, to };
 }
 
+const accountOperations = ['end-sessions', 'reset-factors', 'give-finance', 'take-finance'] as const;
+const isAccountOperation = (name: string | undefined): name is AccountOperation['name'] =>
+  accountOperations.some((each) => each === name);
+
 /** Undefined for another command; throws the usage text for wrong arguments. */
 export function readOperation([name, ...args]: readonly string[]): Operation | undefined {
   if (name === 'rebuild-usage') return readDays(args);
   if (name === 'feedback') return readFeedbackArguments(args);
-  return name === 'end-sessions' || name === 'reset-factors' ? readAccounts(name, args) : undefined;
+  if (name === 'create-group') return readGroupArguments(args);
+  if (name === 'credit') return readCreditArguments(args);
+  if (isCollectionCommand(name)) return readCollectionArguments(name, args);
+  return isAccountOperation(name) ? readAccounts(name, args) : undefined;
 }
 
 function readAccounts(name: AccountOperation['name'], args: readonly string[]): AccountOperation {
@@ -74,15 +94,11 @@ function readAccounts(name: AccountOperation['name'], args: readonly string[]): 
   return { name, email, realm };
 }
 
-export type OperationDeps = {
-  readonly config: Pick<Config, 'origins'>;
-  readonly database: Pick<Database, 'db' | 'withoutTimeLimit'>;
-  readonly logger: Pick<Logger, 'info' | 'warn'>;
-  readonly sendMail: (tx: Transaction, mail: Mail) => Promise<void>;
-};
-
 const inWords = ({ name }: AccountOperation, { accounts, sessions }: OperationResult): string => {
   const ended = `${sessions} ${sessions === 1 ? 'session is' : 'sessions are'} ended`;
+  if (name === 'give-finance') return `${accounts} ${accounts === 1 ? 'user has' : 'users have'} the role for money.`;
+  if (name === 'take-finance')
+    return `${accounts} ${accounts === 1 ? 'user has' : 'users have'} lost the role for money.`;
   return name === 'end-sessions'
     ? `${ended}.`
     : `The second factors of ${accounts} ${accounts === 1 ? 'account are' : 'accounts are'} gone, and ${ended}.`;
@@ -95,16 +111,20 @@ async function rebuild({ database }: OperationDeps, days: UsageOperation): Promi
   });
 }
 
+const isCollection = (operation: Operation): operation is CollectionOperation => isCollectionCommand(operation.name);
+
 /** Runs the command and answers a summary; running servers notice it at once. Throws for an unknown address. */
 export async function operate(deps: OperationDeps, operation: Operation): Promise<string> {
   if (operation.name === 'rebuild-usage') return rebuild(deps, operation);
   if (operation.name === 'feedback') return writeFeedback(deps, operation);
+  if (operation.name === 'credit') return creditStatement(deps, operation);
+  if (isCollection(operation)) return orderCollection(deps, operation);
   return operateOnAccounts(deps, operation);
 }
 
 async function operateOnAccounts(
   { config, database, logger, sendMail }: OperationDeps,
-  operation: AccountOperation,
+  operation: AccountOperation | GroupOperation,
 ): Promise<string> {
   const accountOrigin = config.origins.account;
   const factorReset = createFactorResetService({
@@ -117,10 +137,17 @@ async function operateOnAccounts(
     resetFactors: (tx, account) => factorReset.reset(tx, account),
     events: createAccountsEvents(logger),
   });
+  if (operation.name === 'create-group') return createGroup(operations, operation);
   const { name, email, realm } = operation;
   if (email === undefined) return inWords(operation, await operations.endAllSessions());
   const target = { email, realm };
-  const done = await (name === 'end-sessions' ? operations.endSessionsOf(target) : operations.resetFactorsOf(target));
+  const act = {
+    'end-sessions': () => operations.endSessionsOf(target),
+    'reset-factors': () => operations.resetFactorsOf(target),
+    'give-finance': () => operations.setFinanceOf(target, true),
+    'take-finance': () => operations.setFinanceOf(target, false),
+  };
+  const done = await act[name]();
   if (done.accounts === 0) throw new Error('There is no account with this email.');
   return inWords(operation, done);
 }

@@ -1,12 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accountPageLanguage, type Language, languageCookie } from '@waypost/domain/base/language';
 import { isExcludedFromMigration } from '@waypost/domain/migration/migration';
+import { framePath } from '@waypost/domain/explorer/explorer';
 import { holdsPaymentForm } from '@waypost/domain/payments/payment-pages';
 import { cardFieldOrigins } from '../config/payment-providers.ts';
 import { clientConfig } from '../config/client-config.ts';
 import type { Config } from '../config.ts';
 import type { AccountAuthenticators } from '../features/accounts/sessions/authenticators.routes.ts';
-import { serveAssets, serveWidget } from '../http/pages/assets.ts';
+import type { Brand } from '../brand/brand.ts';
+import { serveAssets, serveBrandFiles, serveWidget } from '../http/pages/assets.ts';
+import { mountExampleFrame } from '../http/pages/example-frame.ts';
+import { serveDocuments } from '../http/pages/documents.ts';
 import { mountPages } from '../http/pages/pages.ts';
 import type { Xsrf } from '../http/callers/xsrf.ts';
 import type { CatalogService } from '../features/catalog/catalog.service.ts';
@@ -16,6 +20,7 @@ import type { AccountExtra, PortalExtra, WebBundle } from './web-bundle.ts';
 type Pages = {
   readonly web: WebBundle;
   readonly config: Config;
+  readonly brand: Brand;
   readonly build: string;
   readonly authenticators: AccountAuthenticators;
   readonly catalog: Pick<CatalogService, 'countries'>;
@@ -36,12 +41,27 @@ export function portalConnects(config: Config): readonly string[] {
   return [...new Set([...accountsOf(config), ...platforms, ...reporting])];
 }
 
+/** The origins of addresses; a path of the portal names none. */
+const originsOf = (places: readonly string[]): string[] => [
+  ...new Set(places.filter((place) => URL.canParse(place)).map((place) => new URL(place).origin)),
+];
+
+/** Where the frames of documents come from: the portal itself, and what the operator has configured. */
+export function documentOrigins({ origins, documents }: Config): readonly string[] {
+  const bases = documents.flatMap(({ versions }) => versions.map(({ base }) => base));
+  // of the portal itself only the folder of documents: no other page of it is framed
+  return bases.length === 0 ? [] : [`${origins.portal}/documents/`, ...originsOf(bases)];
+}
+
 /** The portal's pages: nobody may frame them, and they frame the account service. */
 export async function mountPortalPages(portal: FastifyInstance, pages: Pages, xsrf: Xsrf) {
   const { web, config } = pages;
-  const browserConfig = clientConfig(config, pages.build);
+  const browserConfig = clientConfig(config, pages.build, pages.brand);
   const origins = {
     frames: [...new Set(accountsOf(config))],
+    sandboxes: [`${config.origins.portal}${framePath}`],
+    documents: documentOrigins(config),
+    media: originsOf([config.promo_video]),
     connects: portalConnects(config),
     ancestors: [],
     openerPolicy: 'same-origin-allow-popups',
@@ -57,6 +77,10 @@ export async function mountPortalPages(portal: FastifyInstance, pages: Pages, xs
     forms: banks,
   };
   await serveAssets(portal, web.clientFolder);
+  if (web.documentsFolder !== undefined) await serveDocuments(portal, web.documentsFolder);
+  serveBrandFiles(portal, pages.brand.files);
+  const { sample_platform = config.public_api_host, portal: origin } = config.origins;
+  mountExampleFrame(portal, { portal: origin, platform: sample_platform });
   mountPages<PortalExtra>(portal, {
     render: web.portal.render,
     origins: ({ url }) => (holdsPaymentForm(new URL(url, config.origins.portal)) ? forPayments : origins),
@@ -65,7 +89,8 @@ export async function mountPortalPages(portal: FastifyInstance, pages: Pages, xs
       xsrf.ensure(request, reply);
       const user = caller?.user ?? null;
       const isExcluded = user !== null && isExcludedFromMigration(user, config);
-      return { config: browserConfig, user, isExcludedFromMigration: isExcluded, assets: web.portal.assets };
+      const { texts } = pages.brand;
+      return { config: browserConfig, texts, user, isExcludedFromMigration: isExcluded, assets: web.portal.assets };
     },
   });
 }
@@ -117,9 +142,10 @@ function countriesByLanguage(countries: readonly CatalogCountry[]) {
 /** The account pages: only the registered origin that opened them may frame them. */
 export async function mountAccountPages(account: FastifyInstance, pages: Pages, xsrf: Xsrf) {
   const { web, config } = pages;
-  const browserConfig = clientConfig(config, pages.build);
+  const browserConfig = clientConfig(config, pages.build, pages.brand);
   const countries = countriesByLanguage(pages.catalog.countries());
   await serveAssets(account, web.clientFolder);
+  serveBrandFiles(account, pages.brand.files);
   if (web.widgetFolder !== undefined) await serveWidget(account, web.widgetFolder);
   mountPages<AccountExtra>(account, {
     render: web.account.render,
@@ -136,6 +162,7 @@ export async function mountAccountPages(account: FastifyInstance, pages: Pages, 
       xsrf.ensure(request, reply);
       return {
         config: browserConfig,
+        texts: pages.brand.texts,
         client,
         language,
         signedIn: caller

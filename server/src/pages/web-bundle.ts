@@ -7,11 +7,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
+import type { PageTexts } from '../brand/page-texts.ts';
 import type { PageRenderer } from '../http/pages/pages.ts';
 
 export type PageAssets = { readonly scripts: readonly string[]; readonly styles: readonly string[] };
 export type PortalExtra = {
   readonly config: ClientConfig;
+  /** The brand's own texts, which replace messages of the pages. */
+  readonly texts: PageTexts;
   readonly user: SessionUser | null;
   /** Whether the user is excluded from the offer of migration (MIG-08). */
   readonly isExcludedFromMigration: boolean;
@@ -23,6 +26,7 @@ export type PortalAssets = PageAssets & {
 };
 export type AccountExtra = {
   readonly config: ClientConfig;
+  readonly texts: PageTexts;
   /** The embedder that opened the page; null without a registered one. */
   readonly client: { readonly client_id: string; readonly name: string; readonly origin: string } | null;
   readonly language: Language;
@@ -45,6 +49,8 @@ export type WebBundle = {
   readonly clientFolder: string;
   /** The account widget for embedders. */
   readonly widgetFolder?: string;
+  /** Documents that are made elsewhere, for the portal's frames. */
+  readonly documentsFolder?: string;
   readonly portal: { readonly render: PageRenderer<PortalExtra>; readonly assets: PortalAssets };
   readonly account: { readonly render: PageRenderer<AccountExtra>; readonly assets: AccountAssets };
 };
@@ -108,7 +114,7 @@ export async function readSearchIndex(folder: string): Promise<string | undefine
 }
 
 /** Loads the built pages; undefined without a build, as in most server tests. */
-export async function loadWebBundle(folder: string): Promise<WebBundle | undefined> {
+export async function loadWebBundle(folder: string, contentFolder: string): Promise<WebBundle | undefined> {
   const clientFolder = join(folder, 'client');
   if (!existsSync(join(clientFolder, '.vite/manifest.json'))) return undefined;
   const ofPortal = await readManifest(clientFolder, 'manifest.json');
@@ -123,6 +129,7 @@ export async function loadWebBundle(folder: string): Promise<WebBundle | undefin
   return {
     clientFolder,
     widgetFolder: join(folder, '../widget'),
+    documentsFolder: join(contentFolder, 'documents'),
     portal: { render: renderPortal, assets: { ...portalEntry, messages } },
     account: {
       render: renderAccount,

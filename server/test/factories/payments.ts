@@ -14,6 +14,7 @@ export const testCards = {
   expired: '4000000000000069',
   blocked: '4000000000000259',
   refusedLater: '4000000000000341',
+  expiredLater: '4000000000001018',
   slow: '4000000000000077',
 } as const;
 
@@ -127,6 +128,7 @@ export type CardEvent = {
   readonly success: 'true' | 'false';
   readonly pspReference: string;
   readonly merchantReference: string;
+  readonly originalReference?: string;
   readonly amount: { readonly value: number; readonly currency: string };
   readonly additionalData?: Readonly<Record<string, string>>;
 };
@@ -134,9 +136,20 @@ export type CardEvent = {
 /** A standard item with the provider's signature, or with another one. */
 export function cardWebhook(event: CardEvent, signature?: string): string {
   const { eventCode = 'AUTHORISATION', success, pspReference, merchantReference, amount, additionalData } = event;
-  const parts = [pspReference, '', 'WaypostDemo', merchantReference, amount.value, amount.currency, eventCode, success];
+  const { originalReference = '' } = event;
+  const parts = [
+    pspReference,
+    originalReference,
+    'WaypostDemo',
+    merchantReference,
+    amount.value,
+    amount.currency,
+    eventCode,
+    success,
+  ];
   const hmacSignature = signature ?? sign(parts.join(':'));
-  const item = { eventCode, success, pspReference, merchantAccountCode: 'WaypostDemo', merchantReference, amount };
+  const about = { merchantAccountCode: 'WaypostDemo', merchantReference, amount };
+  const item = { eventCode, success, pspReference, ...about, ...(originalReference !== '' && { originalReference }) };
   const NotificationRequestItem = { ...item, additionalData: { ...additionalData, hmacSignature } };
   return JSON.stringify({ live: 'false', notificationItems: [{ NotificationRequestItem }] });
 }

@@ -29,6 +29,8 @@ export type Places = {
   readonly customer_id: string;
   readonly admin_id: string;
   readonly email: string;
+  readonly group_id: string;
+  readonly invitedUser: string;
 };
 
 const publicKey = {
@@ -53,6 +55,15 @@ const encryptedCard = {
   encryptedExpiryMonth: 'sealed-expiry-month-0000',
   encryptedExpiryYear: 'sealed-expiry-year-0000',
   encryptedSecurityCode: 'sealed-security-code-0000',
+};
+const ofStatement = () => ({ params: { statement_no: 'WP-2026-000001' } });
+const resellerPlans = { master_plan: 'NBM3-ESS', supplemental_plans: ['NBM3-ESS-BAS'] };
+const resellerPlan = {
+  ...resellerPlans,
+  display_name_long: 'Business Essentials Basic',
+  period: 'MON',
+  expiry_date: '2027-01-31',
+  apps_type: 'reseller_basic',
 };
 const ofProject = ({ id }: Places) => ({ params: { id } });
 const ofApp = ({ id, appId }: Places) => ({ params: { id, appId } });
@@ -88,6 +99,16 @@ export const validRequests: Readonly<Record<GuardedName, (places: Places) => Req
   readPurchase: () => ({ params: { flow: 'flow-1' } }),
   validateVat: () => ({ body: { vat_id: 'DE12', country_code: 'DEU' } }),
   listStatements: nothing,
+  listAllStatements: nothing,
+  listMoneyActions: nothing,
+  readLedger: () => ({ params: { month: '2026-11' } }),
+  readLedgerAccounts: () => ({ params: { month: '2026-11' } }),
+  collectStatement: () => ({ ...ofStatement(), body: { action: 'retry', reason: 'The bank asked for it' } }),
+  creditStatement: () => ({ ...ofStatement(), body: { reason: 'The service was down', refund: false } }),
+  readAnyStatementPdf: ofStatement,
+  readStatementPdf: ofStatement,
+  readStatementUbl: ofStatement,
+  readStatementCsv: ofStatement,
   readProject: ofProject,
   listProjectTokens: ofProject,
   createProjectToken: (places) => ({ ...ofProject(places), body: { name: 'Reports', days: 90 } }),
@@ -96,12 +117,33 @@ export const validRequests: Readonly<Record<GuardedName, (places: Places) => Req
   readUsageCsv: () => ({ query: days }),
   createProject: () => ({ body: { plan_id: 'Freemium-Basic', date: '2026-11-21', user: developer } }),
   updateProject: (places) => ({ ...ofProject(places), body: { app_name: 'Renamed' } }),
+  undoPlanChange: ofProject,
   changeProjectStatus: (places) => ({ ...ofProject(places), body: { status: 'CANCELLED' } }),
   createCancelSurvey: ({ id, userId }) => ({ body: { reason: 'Other', projectId: id, userId } }),
   listProjects: nothing,
   findProjectOfApp: ({ appId }) => ({ query: { app_id: appId } }),
+  listCustomers: nothing,
+  createCustomer: () => ({ body: { customer_name: 'Café Müller & Søn' } }),
+  renameCustomer: ({ customer_id }) => ({ params: { customer_id }, body: { customer_name: 'Acme Maps' } }),
+  listCustomerAdmins: ({ customer_id }) => ({ query: { customer_id } }),
+  findCustomerOfApp: ({ appId }) => ({ params: { appId } }),
+  listAppAdmins: ({ appId }) => ({ params: { appId } }),
+  inviteAdmin: ({ customer_id, appId }) => ({
+    body: {
+      applications: [{ application_id: appId }],
+      customer: { customer_id, customer_admin_email: 'new-admin@acme.example' },
+    },
+  }),
   assignApps: ({ customer_id, appId }) => ({ params: { customer_id }, body: { apps: [appId] } }),
   setAdminRoles: ({ admin_id, appId }) => ({ params: { admin_id }, body: { apps: [appId] } }),
+  listResellerPlans: () => ({ query: { model: 'all' } }),
+  setUpResellerProject: () => ({ body: resellerPlans }),
+  createResellerProject: () => ({ body: { plan: resellerPlan, date: '2026-11-21' } }),
+  upgradeResellerProject: (places) => ({ ...ofProject(places), body: { plan: resellerPlan } }),
+  listResellerCustomers: () => ({ query: { filter: 'expiring' } }),
+  exportResellerCustomers: () => ({ query: { sort: 'units' } }),
+  suggestCustomers: () => ({ query: { q: 'ac' } }),
+  suggestCustomerAdmins: ({ customer_id }) => ({ query: { q: 'ad', customer_id } }),
   listAuthorizations: ({ id }) => ({ query: { roleName: 'customeradmin', product_id: id } }),
   searchOwn: () => ({ query: { q: 'maps' } }),
   readOwnUsage: () => ({ query: { by: 'app', ...days } }),
@@ -167,6 +209,35 @@ export const validRequests: Readonly<Record<GuardedName, (places: Places) => Req
   readUsageEvents: (places) => ({ ...ofProject(places), query: days }),
   listActivity: ofProject,
   exportActivity: ofProject,
+  listPermissionSets: () => ({ body: { supplemental_plans_id: 'reseller_starter' } }),
+  listUsers: ({ appId }) => ({ query: { appId } }),
+  addUsers: ({ appId }) => ({
+    body: {
+      user_data: [
+        {
+          user: { email: 'new-user@acme.example' },
+          permissions: [{ name: '', value: appId }],
+          otpRequired: false,
+        },
+      ],
+    },
+  }),
+  setUserPermissions: ({ appId, invitedUser }) => ({
+    params: { userId: invitedUser },
+    body: { permissions: { add: [{ name: '', value: appId }], delete: [] } },
+  }),
+  resendUserInvite: ({ appId, invitedUser }) => ({ params: { userId: invitedUser }, body: { appId } }),
+  logAppSync: () => ({ query: { event: 'synchronised' } }),
+  readProjectHandover: ofProject,
+  offerProject: (places) => ({ ...ofProject(places), body: { email: 'successor@acme.example' } }),
+  takeBackProject: ofProject,
+  readHandover: () => ({ params: { handover_id: `hnd_${'0'.repeat(26)}` } }),
+  acceptHandover: () => ({ params: { handover_id: `hnd_${'0'.repeat(26)}` } }),
+  refuseHandover: () => ({ params: { handover_id: `hnd_${'0'.repeat(26)}` } }),
+  listGroupMembers: ({ group_id }) => ({ params: { group_id } }),
+  readGroupMembers: ({ group_id, userId }) => ({ params: { group_id }, query: { userIds: JSON.stringify([userId]) } }),
+  inviteGroupMember: ({ group_id }) => ({ params: { group_id }, body: { email: 'new-member@acme.example' } }),
+  removeGroupMember: ({ group_id, userId }) => ({ params: { group_id, member_id: userId } }),
   acceptInvitation: () => ({ body: { token: 'none' } }),
   verifyKey: () => ({ body: { key: 'none' } }),
   ingestEvents: () => ({ body: [] }),

@@ -1,6 +1,7 @@
 import type { CreatedAccessKey } from '@waypost/contract/entities/access-key';
 import type { AppId, ProjectId } from '@waypost/domain/base/ids';
 import { createCustomerSeed } from '../../src/features/customers/customer-seed.service.ts';
+import { createGroupSeed } from '../../src/features/groups/group-seed.service.ts';
 import type { TestApp } from '../harness.ts';
 import { createAccessKey } from './access-keys.ts';
 import { createApp } from './apps.ts';
@@ -22,6 +23,8 @@ export const people = [
   'other reseller',
   'other developer',
   'user of another realm',
+  'member of a group',
+  'other member of the group',
 ] as const;
 export type PersonName = (typeof people)[number];
 
@@ -46,6 +49,16 @@ async function projectIn(app: TestApp, { browser, userId }: Person, id: ProjectI
   return { userId, id, appId, otherApp, tokenApp, apiKeyId, accessKey: accessKeyId, projectToken };
 }
 
+const inviteUser = (app: TestApp, { userId }: Person, appId: AppId) =>
+  app.services.transact((tx) =>
+    app.services.invitations.invite(tx, {
+      email: 'invited-user@acme.example',
+      realm: app.config.main_realm,
+      roles: [{ name: 'user', value: appId }],
+      invitedBy: userId,
+    }),
+  );
+
 /** Two projects, with a user for every role in them and for none. */
 export async function createWorld(app: TestApp): Promise<World> {
   const owner = await createPerson(app);
@@ -59,12 +72,25 @@ export async function createWorld(app: TestApp): Promise<World> {
     app.services.transact((tx) => seedCustomer(tx, { developer_id, customer_name, created }));
   const [customer_id, other_customer] = [await customer('Acme'), await customer('Bolt')];
   const ownedId = await createProject(app, ownerAccount);
-  const resoldId = await createProject(app, account, { standing: { customer_id }, channel: 'reseller' });
+  const resoldId = await createProject(app, account, {
+    plan_id: 'Evaluation', // resellers change plans of their catalogue alone
+    standing: { customer_id },
+    channel: 'reseller',
+  });
   const owned = await projectIn(app, owner, ownedId);
   const resold = await projectIn(app, reseller, resoldId);
   const withRole = (name: string, value: string) => createPerson(app, { roles: [{ name, value }] });
   const admin = await withRole('customeradmin', resold.appId);
-  const more = { customer_id, admin_id: admin.userId, email: admin.browser.session?.email ?? '' };
+  const seedGroup = createGroupSeed(app.services);
+  const group_id = await app.services.transact((tx) => seedGroup(tx, { name: 'Surveyors', created }));
+  const invitedUser = await inviteUser(app, reseller, resold.appId);
+  const more = {
+    invitedUser,
+    group_id,
+    customer_id,
+    admin_id: admin.userId,
+    email: admin.browser.session?.email ?? '',
+  };
   const otherReseller = await withRole('reseller', 'o');
   await createDeveloper(app, otherReseller);
   const otherDeveloper = await createPerson(app);
@@ -83,6 +109,8 @@ export async function createWorld(app: TestApp): Promise<World> {
       'other reseller': otherReseller,
       'other developer': otherDeveloper,
       'user of another realm': await createPerson(app, { realm: 'partner' }),
+      'member of a group': await withRole('groupmember', group_id),
+      'other member of the group': await withRole('groupmember', group_id),
     },
   };
 }

@@ -28,7 +28,7 @@ async function startOutbox(port: number) {
     mailer: createSmtpMailer({ host: '127.0.0.1', port }),
     secretBox: createSecretBox(randomBytes(32)),
     newKey: randomUUID,
-    brand: 'Waypost',
+    brand: { name: 'Waypost' },
     from: 'Waypost <no-reply@waypost.example>',
   });
   await jobs.start();

@@ -107,7 +107,10 @@ class Instances {
   }
 }
 
-/** Without an outcome, a page asks again. Everything but these three answers is unexpected. */
+/** Without an outcome, a page asks again; a busy machine may have no connection to the database in time. */
+const repeated: readonly (string | undefined)[] = ['PAYMENT_PENDING', 'CREATION_LOCKED', 'STORAGE_UNAVAILABLE'];
+
+/** Every other answer than these is unexpected. */
 async function buyUntilDone(instances: Instances, buyer: Buyer): Promise<void> {
   for (;;) {
     const answer = await instances.buy(buyer);
@@ -115,9 +118,7 @@ async function buyUntilDone(instances: Instances, buyer: Buyer): Promise<void> {
       buyer.bought = String(answer.product_id);
       return;
     }
-    const mayRepeat =
-      answer === undefined || answer.reason === 'PAYMENT_PENDING' || answer.reason === 'CREATION_LOCKED';
-    if (!mayRepeat) throw new Error(JSON.stringify(answer));
+    if (answer !== undefined && !repeated.includes(answer.reason)) throw new Error(JSON.stringify(answer));
     await pause(200); // as a page does
   }
 }

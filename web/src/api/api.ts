@@ -9,14 +9,18 @@ import type { credentialChoiceEndpoints } from '@waypost/contract/endpoints/cred
 import type { developerEndpoints } from '@waypost/contract/endpoints/developers';
 import type { feedbackEndpoints } from '@waypost/contract/endpoints/feedback';
 import type { firstStepEndpoints } from '@waypost/contract/endpoints/first-steps';
+import type { groupEndpoints } from '@waypost/contract/endpoints/groups';
+import type { handoverEndpoints } from '@waypost/contract/endpoints/handovers';
 import type { invitationEndpoints } from '@waypost/contract/endpoints/invitations';
 import type { keyEndpoints } from '@waypost/contract/endpoints/keys';
+import type { moneyEndpoints } from '@waypost/contract/endpoints/money';
 import type { migrationEndpoints } from '@waypost/contract/endpoints/migration';
 import type { ownSearchEndpoints } from '@waypost/contract/endpoints/own-search';
 import type { ownUsageEndpoints } from '@waypost/contract/endpoints/own-usage';
 import type { projectEndpoints } from '@waypost/contract/endpoints/projects';
 import type { purchaseEndpoints } from '@waypost/contract/endpoints/purchases';
 import type { paymentEndpoints } from '@waypost/contract/endpoints/payments';
+import type { resellerEndpoints } from '@waypost/contract/endpoints/resellers';
 import type { searchEndpoints } from '@waypost/contract/endpoints/search';
 import type { spendCapEndpoints } from '@waypost/contract/endpoints/spend-caps';
 import type { studioTokenEndpoints } from '@waypost/contract/endpoints/studio-tokens';
@@ -25,6 +29,7 @@ import type { systemEndpoints } from '@waypost/contract/endpoints/system';
 import type { projectTokenEndpoints } from '@waypost/contract/endpoints/usage-api';
 import type { usageEndpoints } from '@waypost/contract/endpoints/usage';
 import type { usagePeriodEndpoints } from '@waypost/contract/endpoints/usage-periods';
+import type { userEndpoints } from '@waypost/contract/endpoints/users';
 import { accessKeyRoutes } from '@waypost/contract/routes/access-keys';
 import { sessionRoutes } from '@waypost/contract/routes/accounts';
 import { appRoutes, sdkRoutes } from '@waypost/contract/routes/apps';
@@ -36,14 +41,18 @@ import { credentialChoiceRoutes } from '@waypost/contract/routes/credential-choi
 import { developerRoutes } from '@waypost/contract/routes/developers';
 import { feedbackRoutes } from '@waypost/contract/routes/feedback';
 import { firstStepRoutes } from '@waypost/contract/routes/first-steps';
+import { groupRoutes } from '@waypost/contract/routes/groups';
+import { handoverRoutes } from '@waypost/contract/routes/handovers';
 import { invitationRoutes } from '@waypost/contract/routes/invitations';
 import { keyRoutes } from '@waypost/contract/routes/keys';
+import { moneyRoutes } from '@waypost/contract/routes/money';
 import { migrationRoutes } from '@waypost/contract/routes/migration';
 import { ownSearchRoutes } from '@waypost/contract/routes/own-search';
 import { ownUsageRoutes } from '@waypost/contract/routes/own-usage';
 import { projectRoutes } from '@waypost/contract/routes/projects';
 import { purchaseRoutes } from '@waypost/contract/routes/purchases';
 import { paymentRoutes } from '@waypost/contract/routes/payments';
+import { resellerRoutes } from '@waypost/contract/routes/resellers';
 import { searchRoutes } from '@waypost/contract/routes/search';
 import { spendCapRoutes } from '@waypost/contract/routes/spend-caps';
 import { studioTokenRoutes } from '@waypost/contract/routes/studio-tokens';
@@ -52,6 +61,7 @@ import { systemRoutes } from '@waypost/contract/routes/system';
 import { projectTokenRoutes } from '@waypost/contract/routes/usage-api';
 import { usageRoutes } from '@waypost/contract/routes/usage';
 import { usagePeriodRoutes } from '@waypost/contract/routes/usage-periods';
+import { userRoutes } from '@waypost/contract/routes/users';
 import { parseStatus } from '@waypost/domain/projects/status';
 import { studioTokenStatuses } from '@waypost/domain/keys/studio-token';
 import { acceptingOnly } from './accepted-statuses.ts';
@@ -71,6 +81,7 @@ export function createApi(transport: Transport, failed?: FailureRule) {
     developers: createCaller<typeof developerEndpoints>(developerRoutes, transport, { revive: withStatusNames }),
     projects: createCaller<typeof projectEndpoints>(projectRoutes, transport, { revive: withStatusNames }),
     customers: createCaller<typeof customerEndpoints>(customerRoutes, transport, { revive: withStatusNames }),
+    resellers: createCaller<typeof resellerEndpoints>(resellerRoutes, transport),
     apps: createCaller<typeof appEndpoints>(appRoutes, transport),
     credentialChoices: createCaller<typeof credentialChoiceEndpoints>(credentialChoiceRoutes, transport),
     ownSearch: createCaller<typeof ownSearchEndpoints>(ownSearchRoutes, transport),
@@ -90,11 +101,15 @@ export function createApi(transport: Transport, failed?: FailureRule) {
     usage: createCaller<typeof usageEndpoints>(usageRoutes, transport),
     usagePeriods: createCaller<typeof usagePeriodEndpoints>(usagePeriodRoutes, transport),
     projectTokens: createCaller<typeof projectTokenEndpoints>(projectTokenRoutes, transport),
+    money: createCaller<typeof moneyEndpoints>(moneyRoutes, transport),
     activity: createCaller<typeof activityEndpoints>(activityRoutes, transport),
     feedback: createCaller<typeof feedbackEndpoints>(feedbackRoutes, transport),
     support: createCaller<typeof supportEndpoints>(supportRoutes, transport),
     migration: createCaller<typeof migrationEndpoints>(migrationRoutes, transport),
     firstSteps: createCaller<typeof firstStepEndpoints>(firstStepRoutes, transport),
+    users: createCaller<typeof userEndpoints>(userRoutes, transport),
+    groups: createCaller<typeof groupEndpoints>(groupRoutes, transport),
+    handovers: createCaller<typeof handoverEndpoints>(handoverRoutes, transport),
     invitations: createCaller<typeof invitationEndpoints>(invitationRoutes, transport),
   };
 }

@@ -47,7 +47,7 @@ function dataOf(response: Response, body: unknown): unknown {
   const enveloped = typeof body === 'object' && body !== null && 'status' in body && 'data' in body;
   if (!enveloped) return body;
   if (body.status !== 'OK') throw toApiError(response.status, body, response.headers.get('x-request-id') ?? undefined);
-  return body.data;
+  return 'total' in body ? body : body.data; // a page of users has its total beside the data
 }
 
 export type Failure = { readonly error: ApiError; readonly route: Route; readonly response: FullResponse | undefined };

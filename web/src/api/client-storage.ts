@@ -14,6 +14,7 @@ export const flowKeys = {
   state: 'create-flow',
   contact: 'create-flow-contact',
   evaluation: 'evaluation-flow',
+  reseller: 'reseller-flow',
 } as const;
 
 /** Data of this tab, whoever is signed in. */

@@ -1,6 +1,7 @@
 import type { ClientConfig } from '@waypost/contract/entities/client-config';
 import type { SessionUser } from '@waypost/contract/entities/session';
 import type { Language } from '@waypost/domain/base/language';
+import type { Messages } from '../messages/use-text.tsx';
 import type { SiteNotice } from './site-notice.ts';
 
 export type Theme = 'light' | 'dark' | 'system';
@@ -8,9 +9,13 @@ export type Theme = 'light' | 'dark' | 'system';
 /** The data of a page besides its content. It is part of the HTML, so it never contains a token. */
 export type PageData = {
   readonly config: ClientConfig;
+  /** The brand's own texts in the language of the page. */
+  readonly texts: Messages;
   readonly user: SessionUser | null;
   readonly theme: Theme;
   readonly language: Language;
+  /** The language that the address names, which links of the page keep; null if it names none. */
+  readonly addressedLanguage: Language | null;
   /** The value of the consent cookie, as it was understood. */
   readonly consent: string;
   readonly notice: SiteNotice | null;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { personOf } from '../../test/rules-stage.ts';
-import { createSessionStore } from './session-store.ts';
+import { createSessionStore, type SessionStore } from './session-store.ts';
 
 function stage(answers: readonly (string | Error)[]) {
   let reads = 0;
@@ -38,5 +38,23 @@ describe('createSessionStore', () => {
     store.signIn({ ...personOf('usr_3'), accessToken: 'x' });
     expect(heard).toEqual(['usr_2', undefined]);
     expect(reads()).toBe(0);
+  });
+
+  it.each([
+    ['they stay', (store: SessionStore) => store.stay()],
+    ['somebody signs in', (store: SessionStore) => store.signIn({ ...personOf('usr_2'), accessToken: 'x' })],
+  ])('holds whoever waits while the user is signing out until %s', async (_how, end) => {
+    const { store } = stage([]);
+    await store.staying();
+    store.beginSignOut();
+    store.beginSignOut();
+    let stays = false;
+    const waiting = store.staying().then(() => (stays = true));
+    store.signOut();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect([stays, store.isSigningOut()]).toEqual([false, true]);
+    end(store);
+    await waiting;
+    expect([stays, store.isSigningOut()]).toEqual([true, false]);
   });
 });

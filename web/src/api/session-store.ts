@@ -9,6 +9,13 @@ export type SessionStore = {
   /** Updates the user's fields and keeps the token. */
   readonly replaceUser: (user: SessionUser) => void;
   readonly signOut: () => void;
+  /** The user is signing out: nothing more is asked in their name, and their session is not renewed. */
+  readonly beginSignOut: () => void;
+  /** They stay signed in after all. */
+  readonly stay: () => void;
+  readonly isSigningOut: () => boolean;
+  /** Resolves at once, or while the user is signing out, when they stay, which may be never. */
+  readonly staying: () => Promise<void>;
   readonly subscribe: (listener: () => void) => () => void;
 };
 
@@ -17,6 +24,7 @@ export function createSessionStore(initial: SessionUser | null, readSession: () 
   const listeners = new Set<() => void>();
   let user = initial;
   let pending: Promise<string> | undefined;
+  let signingOut: PromiseWithResolvers<void> | undefined;
 
   const change = (next: SessionUser | null, token: Promise<string> | undefined) => {
     user = next;
@@ -26,6 +34,11 @@ export function createSessionStore(initial: SessionUser | null, readSession: () 
   const fetchToken = async () => {
     const { accessToken } = await readSession();
     return accessToken;
+  };
+
+  const stay = () => {
+    signingOut?.resolve();
+    signingOut = undefined;
   };
 
   return {
@@ -39,9 +52,16 @@ export function createSessionStore(initial: SessionUser | null, readSession: () 
     },
     signIn({ accessToken, ...next }) {
       change(next, Promise.resolve(accessToken));
+      stay();
     },
     replaceUser: (next) => change(next, pending),
     signOut: () => change(null, undefined),
+    beginSignOut() {
+      signingOut ??= Promise.withResolvers();
+    },
+    stay,
+    isSigningOut: () => signingOut !== undefined,
+    staying: () => signingOut?.promise ?? Promise.resolve(),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { account, memoryStorage, ok, personOf, sessionOf, unauthorized } from '../../test/rules-stage.ts';
 import { createApi } from './api.ts';
@@ -59,6 +59,46 @@ it('leaves the person signed in where the portal or the account service fails', 
   expect(kept()).toEqual(keys);
 });
 
+/** A read that is on its way until it is given up. */
+async function reading(client: QueryClient) {
+  let readings = 0;
+  const observer = new QueryObserver(client, {
+    queryKey: ['visible'],
+    retry: false,
+    queryFn: ({ signal }) =>
+      ++readings > 1
+        ? Promise.resolve('read again')
+        : new Promise<string>((_resolve, reject) => {
+            signal.addEventListener('abort', () => reject(new Error('given up')));
+          }),
+  });
+  const stop = observer.subscribe(() => undefined);
+  await vi.waitFor(() => expect(readings).toBe(1));
+  return { stop, data: () => observer.getCurrentResult().data, status: () => observer.getCurrentResult().fetchStatus };
+}
+
+it('gives up what is being read before the sessions end, and asks for nothing more', async () => {
+  const statuses: string[] = [];
+  const parts = partsOf(() => {
+    statuses.push(visible.status());
+    return ok();
+  });
+  const visible = await reading(parts.queryClient);
+  await signOut(parts);
+  expect(statuses[0]).toBe('idle');
+  expect([visible.data(), parts.session.isSigningOut()]).toEqual([undefined, true]);
+  visible.stop();
+});
+
+it('reads again what it gave up when the person stays signed in after a failure', async () => {
+  const parts = partsOf(() => Response.json({}, { status: 500 }));
+  const visible = await reading(parts.queryClient);
+  await expect(signOut(parts)).rejects.toMatchObject({ status: 500 });
+  expect(parts.session.isSigningOut()).toBe(false);
+  await vi.waitFor(() => expect(visible.data()).toBe('read again'));
+  visible.stop();
+});
+
 it('leaves the session of another person who has signed in meanwhile', async () => {
   const parts = partsOf(() => {
     parts.session.signIn({ ...personOf('usr_2'), accessToken: 'token-2' });
@@ -66,7 +106,7 @@ it('leaves the session of another person who has signed in meanwhile', async () 
   });
   await signOut(parts);
   expect(asked).toEqual([]);
-  expect(parts.session.user()?.userId).toBe('usr_2');
+  expect([parts.session.user()?.userId, parts.session.isSigningOut()]).toEqual(['usr_2', false]);
   expect(kept()).toEqual(keys);
 });
 

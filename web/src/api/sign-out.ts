@@ -31,12 +31,9 @@ async function endAccountSession({ api, config }: SignOutParts): Promise<void> {
   });
 }
 
-/**
- * Ends the portal's session, then the account's, and deletes the user's data from this tab.
- * @throws if a session may still be active; the page still shows the user as signed in, and they can retry.
- */
-export async function signOut(parts: SignOutParts): Promise<void> {
-  const { api, session, queryClient } = parts;
+/** @returns whether both sessions have ended; another user, who has signed in in another tab, keeps theirs */
+async function endSessions(parts: SignOutParts): Promise<boolean> {
+  const { api, session } = parts;
   const leaving = session.user()?.userId;
   try {
     await api.session.deleteSession();
@@ -44,9 +41,27 @@ export async function signOut(parts: SignOutParts): Promise<void> {
     // Sessions that already ended are fine, also if an earlier attempt ended only one of them.
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
   }
-  // another user has signed in in another tab: keep their session
-  if (session.user() !== null && session.user()?.userId !== leaving) return;
+  if (session.user() !== null && session.user()?.userId !== leaving) return false;
   await endAccountSession(parts);
+  return true;
+}
+
+/**
+ * Ends the portal's session, then the account's, and deletes the user's data from this tab. What the tab still reads is
+ * given up first: refused without a session, it would renew the session that ends.
+ * @throws if a session may still be active; the page still shows the user as signed in, and they can retry.
+ */
+export async function signOut(parts: SignOutParts): Promise<void> {
+  const { session, queryClient } = parts;
+  session.beginSignOut();
+  try {
+    await queryClient.cancelQueries();
+    if (!(await endSessions(parts))) return session.stay();
+  } catch (error) {
+    session.stay();
+    void queryClient.invalidateQueries(); // begins again what was given up
+    throw error;
+  }
   session.signOut();
   // visible queries would refetch; the caller replaces the document and their data with it
   queryClient.removeQueries({ type: 'inactive' });

@@ -24,14 +24,14 @@ beforeEach(() => {
 });
 
 it('begins with the messages of every page in the page’s language, and no others', async () => {
-  const messages = await (await freshPage()).loadCommonMessages();
+  const messages = await (await freshPage()).loadCommonMessages({});
   expect(messages).toHaveProperty(['chrome.signIn'], 'Anmelden');
   expect(messages).not.toHaveProperty(['usage.title']);
 });
 
 it('adds the files of a page and of a late part to what the page has', async () => {
   const page = await freshPage();
-  const messages = await page.loadCommonMessages();
+  const messages = await page.loadCommonMessages({});
   await page.loadMessages(['usage']);
   expect(Object.keys(messages).some((id) => id.startsWith('usage.'))).toBe(true);
   expect(messages).toHaveProperty(['chrome.signIn'], 'Anmelden');
@@ -40,10 +40,18 @@ it('adds the files of a page and of a late part to what the page has', async () 
   expect(Object.keys(messages).some((id) => id.startsWith('legal.'))).toBe(true);
 });
 
+it('keeps the brand’s own texts when other files load (OPS-08)', async () => {
+  const page = await freshPage();
+  const messages = await page.loadCommonMessages({ 'chrome.signIn': 'Los', 'usage.trend': 'Unsere Summe' });
+  await page.loadMessages(['usage']);
+  expect(messages).toMatchObject({ 'chrome.signIn': 'Los', 'usage.trend': 'Unsere Summe' });
+  expect(Object.keys(messages).filter((id) => id.startsWith('usage.')).length).toBeGreaterThan(1);
+});
+
 it('loads a file once: a page is not written over under the reader', async () => {
   const page = await freshPage();
   await page.loadMessages(['legal']);
-  const messages = await page.loadCommonMessages();
+  const messages = await page.loadCommonMessages({});
   const id = Object.keys(messages).find((one) => one.startsWith('legal.')) ?? '';
   const german = (messages as Record<string, unknown>)[id];
   vi.stubGlobal('document', { documentElement: { lang: 'en' } });
@@ -55,7 +63,7 @@ it('loads nothing one by one on the server, which has every message of each lang
   const server = await freshPage('server');
   await server.loadMessages(['usage']);
   vi.stubEnv('SSR', false);
-  const common = await server.loadCommonMessages();
+  const common = await server.loadCommonMessages({});
   expect(Object.keys(common).some((id) => id.startsWith('usage.'))).toBe(false);
   const german = await server.allMessages('de');
   expect(german).toHaveProperty(['chrome.signIn'], 'Anmelden');

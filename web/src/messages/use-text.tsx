@@ -31,10 +31,10 @@ export function MessagesProvider({ messages, language, children }: ProviderProps
   return <Context value={context}>{children}</Context>;
 }
 
-/** Adds the messages of a part to those of its page. */
+/** Adds the messages of a part to those of its page, whose messages include the brand's own and therefore win. */
 export function AddMessages({ messages, children }: Omit<ProviderProps, 'language'>) {
   const outer = useContext(Context);
-  const all = useMemo(() => ({ ...outer.messages, ...messages }), [outer.messages, messages]);
+  const all = useMemo(() => ({ ...messages, ...outer.messages }), [outer.messages, messages]);
   return (
     <MessagesProvider messages={all} language={outer.language}>
       {children}

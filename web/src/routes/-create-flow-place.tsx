@@ -7,7 +7,7 @@ import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 
 const CreateFlow = rarePart(
   withMessages(
-    ['create-flow', 'plans', 'refusals'],
+    ['create-flow', 'plans'],
     async () => (await import('../features/create-flow/create-flow.tsx')).CreateFlow,
   ),
   <PageSkeleton />,

@@ -1,3 +1,4 @@
+import type { Language } from '@waypost/domain/base/language';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
@@ -28,26 +29,33 @@ import { KeepInput, StartScript } from './-start-script.tsx';
 const entrances = new Set(['/login', '/sign-up', '/register']);
 
 /** Search terms for the documentation, loaded after the first view. */
-async function loadDocuments() {
-  const { documentationPages } = await import('../features/documentation/documentation-content.ts');
-  return documentationPages.map(({ slug, title, description }) => ({
-    title,
-    href: paths.documentationPage(slug),
-    about: description,
-  }));
+async function loadDocuments(language: Language) {
+  const { loadPages } = await import('../features/documentation/content/reading-content.ts');
+  const [pages, tutorials] = await Promise.all([
+    loadPages('documentation', language),
+    loadPages('tutorials', language),
+  ]);
+  return [
+    ...pages.map(({ slug, title, description }) => ({
+      title,
+      href: paths.documentationPage(slug),
+      about: description,
+    })),
+    ...tutorials.map(({ slug, title, description }) => ({ title, href: paths.tutorial(slug), about: description })),
+  ];
 }
 
 /** In the console the palette finds what is the user's own; public pages have the search, and the palette beside it. */
 function Searches() {
-  const { flags } = Route.useRouteContext().page.config;
+  const { config, language } = Route.useRouteContext().page;
   const isConsole = useRouterState({
     select: ({ matches }) => matches.some(({ routeId }) => routeId === '/_signed-in'),
   });
-  const hasSearch = !isConsole || flags['ff_search_page_direct'] === true;
+  const hasSearch = !isConsole || config.flags['ff_search_page_direct'] === true;
   return (
     <div className="flex items-center">
       {hasSearch && <HeaderSearch />}
-      <PaletteButton documents={loadDocuments} beside={hasSearch} />
+      <PaletteButton documents={() => loadDocuments(language)} beside={hasSearch} />
     </div>
   );
 }
@@ -61,7 +69,7 @@ function Document({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <KeepInput />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href={page.config.brand.icon} />
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}

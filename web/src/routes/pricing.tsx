@@ -1,17 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { currencyQuery } from '../api/currency.ts';
 import { publicPlansQuery } from '../api/public-plans-query.ts';
-import { PricingPage } from '../features/pricing/pricing-page.tsx';
 import { usagePricesQuery } from '../api/pricing-queries.ts';
+import { rarePart } from '../ui/base/lazy-part.tsx';
 import { pageHead } from './-page-head.ts';
 
+// the create flow stands in the place of the page, and needs none of it
+const PricingPage = rarePart(async () => (await import('../features/pricing/pricing-page.tsx')).PricingPage);
+
 export const Route = createFileRoute('/pricing')({
-  loader: async ({ context: { api, queryClient, session } }) => {
+  loader: async ({ context: { api, queryClient, session }, location }) => {
     const user = session.user();
     await Promise.all([
       queryClient.prefetchQuery(publicPlansQuery(api)),
       queryClient.prefetchQuery(usagePricesQuery(api)),
       user && queryClient.prefetchQuery(currencyQuery(api, user)),
+      'create' in location.search ? undefined : PricingPage.load(),
     ]);
   },
   head({ match }) {

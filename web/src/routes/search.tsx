@@ -21,6 +21,7 @@ function Page() {
 
 export const Route = createFileRoute('/search')({
   loaderDeps: ({ search }) => search,
+  pendingMs: Infinity, // a choice keeps the page as it is, and with it the focus
   async loader({ context: { api, queryClient }, location }) {
     const asked = askedAt(location.searchStr);
     // the browser shows the page at once, with its results as they come

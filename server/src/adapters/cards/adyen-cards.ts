@@ -1,5 +1,6 @@
 import Client from '@adyen/api-library/lib/src/client.js';
 import Config, { EnvironmentEnum } from '@adyen/api-library/lib/src/config.js';
+import { ModificationsApi } from '@adyen/api-library/lib/src/services/checkout/modificationsApi.js';
 import { PaymentsApi } from '@adyen/api-library/lib/src/services/checkout/paymentsApi.js';
 import { RecurringApi } from '@adyen/api-library/lib/src/services/checkout/recurringApi.js';
 import type { PaymentDetailsRequest } from '@adyen/api-library/lib/src/typings/checkout/paymentDetailsRequest.js';
@@ -15,8 +16,10 @@ import type {
   CardAnswer,
   CardCharge,
   CardProvider,
+  CardRefund,
   CardResult,
   CardVerification,
+  RefundAnswer,
   StoredCard,
 } from './card-provider.port.ts';
 
@@ -73,7 +76,12 @@ function failureOf(error: unknown): Exclude<CardResult, CardAnswer> {
 
 const resultOf = (call: () => Promise<Answer>): Promise<CardResult> => call().then(answerOf, failureOf);
 
-type Apis = { readonly payments: PaymentsApi; readonly tokens: RecurringApi; readonly merchantAccount: string };
+type Apis = {
+  readonly payments: PaymentsApi;
+  readonly modifications: ModificationsApi;
+  readonly tokens: RecurringApi;
+  readonly merchantAccount: string;
+};
 
 function verifyCard({ payments, merchantAccount }: Apis, verification: CardVerification) {
   const { attempt, shopper, currency, returnUrl, origin, paymentMethod, browserInfo } = verification;
@@ -110,6 +118,17 @@ function chargeCard({ payments, merchantAccount }: Apis, { attempt, shopper, amo
   return resultOf(() => payments.payments(request, { idempotencyKey: attempt }));
 }
 
+/** The provider only takes the request; its webhook says whether the money went back. */
+function refundCharge(
+  { modifications, merchantAccount }: Apis,
+  { refund, charge, amount }: CardRefund,
+): Promise<RefundAnswer> {
+  const request = { merchantAccount, amount: amountOf(amount.currency, amount.minor), reference: refund };
+  return modifications
+    .refundCapturedPayment(charge, request, { idempotencyKey: refund })
+    .then(({ pspReference }) => ({ kind: 'answer', reference: pspReference, isDone: false }), failureOf);
+}
+
 async function findStoredCard({ tokens, merchantAccount }: Apis, shopper: string, token: string) {
   const { storedPaymentMethods = [] } = await tokens.getTokensForStoredPaymentDetails(shopper, merchantAccount);
   const stored = storedPaymentMethods.find(({ id }) => id === token);
@@ -134,7 +153,12 @@ export function createAdyenCards(settings: AdyenSettings): CardProvider {
   const { origin, api_key: apiKey, timeout_ms: timeoutMs, merchant_account: merchantAccount, hmac_key } = settings;
   const http = createCardHttpClient({ origin, apiKey, timeoutMs });
   const client = new (defaultOf(Client))(new (defaultOf(Config))({ apiKey, environment: EnvironmentEnum.TEST }), http);
-  const apis: Apis = { payments: new PaymentsApi(client), tokens: new RecurringApi(client), merchantAccount };
+  const apis: Apis = {
+    payments: new PaymentsApi(client),
+    modifications: new ModificationsApi(client),
+    tokens: new RecurringApi(client),
+    merchantAccount,
+  };
   const hmac = new (defaultOf(HmacValidator))();
   return {
     component: settings.component,
@@ -166,6 +190,7 @@ export function createAdyenCards(settings: AdyenSettings): CardProvider {
     finish: (details, paymentData) =>
       resultOf(() => apis.payments.paymentsDetails({ details, paymentData } as unknown as PaymentDetailsRequest)),
     charge: (charge) => chargeCard(apis, charge),
+    refund: (refund) => refundCharge(apis, refund),
     findStored: (shopper, token) => findStoredCard(apis, shopper, token),
     forget: (shopper, token) => forgetCard(apis, shopper, token),
     isSignedItem(item) {

@@ -59,6 +59,14 @@ export type CardCharge = {
   readonly returnUrl: string;
 };
 
+/** Money that goes back from a charge. */
+export type CardRefund = { readonly refund: string; readonly charge: string; readonly amount: Money };
+
+/** `isDone` is false while a webhook will bring the outcome. */
+export type RefundAnswer =
+  | { readonly kind: 'answer'; readonly reference: string; readonly isDone: boolean }
+  | { readonly kind: 'refused' | 'unknown'; readonly detail: string };
+
 export type OfferedCardMethods = readonly {
   readonly type: string;
   readonly name: string;
@@ -87,6 +95,8 @@ export type CardProvider = {
   /** Finishes a payment after its action. */
   finish(details: Readonly<Record<string, unknown>>, paymentData: string | undefined): Promise<CardResult>;
   charge(charge: CardCharge): Promise<CardResult>;
+  /** The refund's id is its idempotency key; `charge` is the provider's reference of the payment. */
+  refund(refund: CardRefund): Promise<RefundAnswer>;
   /** The stored card of a token; undefined if the provider does not know it. Rejects if the provider does not answer. */
   findStored(shopper: string, token: string): Promise<StoredCard | undefined>;
   /** Whether the provider has forgotten the token. */

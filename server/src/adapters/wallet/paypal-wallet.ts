@@ -7,6 +7,7 @@ import {
   type OAuthToken,
   OrdersController,
   PaymentInitiator,
+  PaymentsController,
   PaypalPaymentTokenUsageType,
   StoredPaymentSourceUsageType,
   VaultController,
@@ -14,7 +15,14 @@ import {
 } from '@paypal/paypal-server-sdk';
 import { createWalletHttpAdapter } from './wallet-http-adapter.ts';
 import { createWalletWebhookCheck } from './wallet-webhook-check.ts';
-import type { WalletCharge, WalletCharged, WalletFailure, WalletProvider } from './wallet-provider.port.ts';
+import type {
+  WalletCharge,
+  WalletCharged,
+  WalletFailure,
+  WalletProvider,
+  WalletRefund,
+  WalletRefunded,
+} from './wallet-provider.port.ts';
 
 export type PayPalSettings = {
   readonly origin: string;
@@ -89,6 +97,17 @@ function accessTokens(client: Client): () => Promise<string> {
   };
 }
 
+async function refundCapture(
+  payments: PaymentsController,
+  { refund, charge, amount }: WalletRefund,
+): Promise<WalletRefunded> {
+  const value = { currencyCode: amount.currency.toUpperCase(), value: valueOf(amount.minor) };
+  const asked = { captureId: charge, paypalRequestId: refund, body: { amount: value, customId: refund } };
+  const { result } = await payments.refundCapturedPayment(asked);
+  if (result.id === undefined) throw new Error('The refund has no id');
+  return { kind: 'answer', reference: result.id, isDone: String(result.status) === 'COMPLETED' };
+}
+
 /** The wallet through its official library. */
 export function createPayPalWallet(settings: PayPalSettings): WalletProvider {
   const { origin, client_id, client_secret, timeout_ms } = settings;
@@ -101,6 +120,7 @@ export function createPayPalWallet(settings: PayPalSettings): WalletProvider {
   const hasSent = createWalletWebhookCheck({ ...settings, accessToken: accessTokens(client) });
   const vault = new VaultController(client);
   const orders = new OrdersController(client);
+  const payments = new PaymentsController(client);
   return {
     setUp: ({ attempt, returnUrl, cancelUrl }) =>
       orFailure(async () => {
@@ -133,6 +153,7 @@ export function createPayPalWallet(settings: PayPalSettings): WalletProvider {
           return { kind: 'answer', status, reference: capture?.id ?? result.id };
         }),
       ),
+    refund: (refund) => orFailure(() => refundCapture(payments, refund)),
     async forget(token) {
       try {
         await vault.deletePaymentToken(token);

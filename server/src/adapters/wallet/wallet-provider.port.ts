@@ -23,6 +23,10 @@ export type WalletCharge = {
   readonly token: string;
 };
 
+/** Money that goes back from a charge; `isDone` is false while a webhook will bring the outcome. */
+export type WalletRefund = Pick<WalletCharge, 'amount'> & { readonly refund: string; readonly charge: string };
+export type WalletRefunded = { readonly kind: 'answer'; readonly reference: string; readonly isDone: boolean };
+
 /** A webhook as it was received. */
 export type WalletMessage = {
   readonly body: string;
@@ -36,6 +40,8 @@ export type WalletProvider = {
   /** Stores an approved wallet. */
   store(approved: { attempt: string; setup: string }): Promise<StoredWallet | WalletFailure>;
   charge(charge: WalletCharge): Promise<WalletCharged | WalletFailure>;
+  /** The refund's id is its request id; `charge` is the provider's reference of the capture. */
+  refund(refund: WalletRefund): Promise<WalletRefunded | WalletFailure>;
   /** Whether the provider has forgotten the token. */
   forget(token: string): Promise<boolean>;
   /** Whether the provider has sent a webhook. Throws if it does not answer. */

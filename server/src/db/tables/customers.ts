@@ -1,4 +1,6 @@
+import type { Day } from '@waypost/domain/base/day';
 import type { CustomerId, DeveloperId, UserId } from '@waypost/domain/base/ids';
+import type { CapLevel } from '@waypost/domain/caps/spend-cap';
 
 /** The companies that a reseller runs projects for. */
 export interface CustomerTable {
@@ -10,6 +12,29 @@ export interface CustomerTable {
   created: Date;
 }
 
+/** Every beginning by which a search finds a customer. */
+export interface CustomerSearchKeyTable {
+  customer_id: CustomerId;
+  developer_id: DeveloperId;
+  key: string;
+}
+
+/** A customer's figures; triggers keep them with every change of its projects and caps. */
+export interface CustomerFiguresTable {
+  customer_id: CustomerId;
+  developer_id: DeveloperId;
+  /** The active ones. */
+  projects: number;
+  /** The first expiry of an active project from `counted_from` on. */
+  next_expiry: Day | null;
+  /** The highest level of the caps whose periods end after `counted_from`, and the first of these ends. */
+  cap_level: CapLevel | null;
+  caps_until: Day | null;
+  counted_from: Day;
+}
+
 export interface CustomersTables {
+  customer_figures: CustomerFiguresTable;
   customer: CustomerTable;
+  customer_search_key: CustomerSearchKeyTable;
 }

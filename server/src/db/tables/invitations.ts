@@ -1,5 +1,5 @@
 import type { SessionRole } from '@waypost/domain/accounts/roles';
-import type { InvitationId, UserId } from '@waypost/domain/base/ids';
+import type { CustomerId, InvitationId, UserId } from '@waypost/domain/base/ids';
 import type { ColumnType } from 'kysely';
 
 export interface InvitationTable {
@@ -9,7 +9,7 @@ export interface InvitationTable {
   /** Normalised; a user with this address may accept. */
   email: string;
   realm: string;
-  roles: ColumnType<SessionRole[], string, never>;
+  roles: ColumnType<SessionRole[], string, string>;
   invited_by: UserId;
   created_at: Date;
   /** The time of the latest mail. */
@@ -17,6 +17,10 @@ export interface InvitationTable {
   expires_at: Date;
   accepted_at: Date | null;
   accepted_by: UserId | null;
+  /** The customer whose admin is invited. */
+  customer_id: CustomerId | null;
+  /** The admin whose roles end when this invitation is accepted. */
+  replaces: UserId | null;
 }
 
 export interface InvitationsTables {

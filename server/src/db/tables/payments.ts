@@ -3,6 +3,7 @@ import type {
   PaymentAttemptId,
   PaymentMethodId,
   PaymentSessionId,
+  RefundId,
   WebhookId,
 } from '@waypost/domain/base/ids';
 import type { AttemptPurpose, AttemptState, PaymentProviderName } from '@waypost/domain/payments/payment-attempt';
@@ -89,9 +90,25 @@ export interface WebhookInboxTable {
   due: Date | null;
 }
 
+/** Money that goes back to a payer. */
+export interface RefundTable {
+  /** Also the idempotency key at the provider. */
+  refund_id: RefundId;
+  attempt_id: PaymentAttemptId;
+  /** Minor units. */
+  amount: number;
+  currency: Currency;
+  /** `sent`: the provider has taken the request; its webhook brings the outcome. */
+  state: 'requested' | 'sent' | 'done' | 'failed';
+  provider_reference: string | null;
+  created: Date;
+  updated: Date;
+}
+
 export interface PaymentsTables {
   stored_payment_method: StoredPaymentMethodTable;
   payment_attempt: PaymentAttemptTable;
   payment_session: PaymentSessionTable;
   webhook_inbox: WebhookInboxTable;
+  refund: RefundTable;
 }

@@ -23,6 +23,8 @@ export interface ProjectTable {
   client_plan_id: string;
   client_master_plan_id: string;
   main_supplemental_plan_id: string | null;
+  /** The chosen plans of a reseller's project, in the order of the catalogue. */
+  supplemental_plans: ColumnType<string[], string | undefined, string>;
   plan_name: string;
   new_plan: string | null;
   previous_plan: string | null;

@@ -1,4 +1,4 @@
-import type { AppId, ProjectId } from '@waypost/domain/base/ids';
+import type { AppId, CustomerId, DeveloperId, ProjectId } from '@waypost/domain/base/ids';
 import type { ClientKind } from '@waypost/domain/keys/key-restrictions';
 import type { StoredDimension, UsageOutcome } from '@waypost/domain/usage/usage-dimensions';
 import type { UnitRule } from '@waypost/domain/usage/unit-rules';
@@ -136,10 +136,19 @@ export interface UsagePeriodDayTable extends Figures {
   day: string;
 }
 
+/** The units of all projects of a customer in a calendar month, added with those of its apps. */
+export interface UsageCustomerMonthTable {
+  developer_id: DeveloperId;
+  month: string;
+  customer_id: CustomerId;
+  usage_units: number;
+}
+
 export interface UsageTables {
   usage_event: UsageEventTable;
   usage_day: UsageDayTable;
   usage_month: UsageMonthTable;
+  usage_customer_month: UsageCustomerMonthTable;
   usage_hour: UsageHourTable;
   usage_dimension_day: UsageDimensionDayTable;
   usage_once: UsageOnceTable;

@@ -32,12 +32,14 @@ const tables: Readonly<Record<string, Part | { readonly left: string }>> = {
   studio_token: 'studio_tokens',
   project_token: 'projects',
   invitation: 'invitations',
+  project_handover: 'handovers',
   mail_token: 'mail_links',
   first_steps_dismissal: 'first_steps_dismissed_at',
   totp_enrolment: { left: 'a factor that is being set up, for ten minutes' },
   passkey_challenge: { left: 'a passkey that is being asked for, for minutes' },
   pending_sign_in: { left: 'a sign-in between its two steps, for ten minutes' },
   mail_request: { left: 'a mail that is about to be written, for seconds' },
+  money_action: { left: 'what operators did about money, which the seller must keep with the books' },
   creation_lease: { left: 'a project that is being created, for 30 seconds' },
 };
 

@@ -1,4 +1,5 @@
 import { sessionEndpoints } from '@waypost/contract/endpoints/accounts';
+import { brandColours } from '../../brand/colours.ts';
 import { accountClients } from '../../config/account-clients.ts';
 import type { Secrets } from '../../config/secrets.ts';
 import { type Config, portalClientId } from '../../config.ts';
@@ -19,6 +20,7 @@ const settingsOf = ({ config, secrets }: Settings) => ({
   clients: accountClients(config, secrets),
   portalClientId,
   brand: config.brand.name,
+  colours: brandColours(config.brand.colours),
   signingKeys: secrets.signing_keys,
   mainRealm: config.main_realm,
   realms: config.realms,

@@ -57,6 +57,7 @@ import { createSignUpService, type SignUpService } from './sign-up/sign-up.servi
 import { createThrottleService, type ThrottleService } from './sign-in/throttle.service.ts';
 import { createUsersService, type UsersService } from './users/users.service.ts';
 import { createUserRolesService, type UserRolesService } from './users/user-roles.service.ts';
+import type { BrandColours } from '../../brand/colours.ts';
 import type { Plumbing } from '../../plumbing.ts';
 
 export type AccountsDeps = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId' | 'keyedHash'> & {
@@ -76,6 +77,7 @@ export type AccountsDeps = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId' 
   readonly clients: readonly RegisteredClient[];
   readonly portalClientId: string;
   readonly brand: string;
+  readonly colours: BrandColours;
   readonly signingKeys: readonly SigningKey[];
   readonly mainRealm: string;
   readonly realms: readonly Realm[];

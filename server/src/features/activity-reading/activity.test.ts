@@ -24,7 +24,7 @@ const actionsIn = ({ data }: { data: Record<string, unknown> }) =>
   (data['items'] as Line[]).map(({ action }) => action);
 
 describe('the activity log of a project', () => {
-  it('is never edited, deleted or emptied, not even in the database', async () => {
+  it('is never edited, deleted or emptied, not even in the database (KEY-53)', async () => {
     const { userId, rename, product_id } = await newOwner();
     await rename('Maps');
     const { db } = app.database;
@@ -52,7 +52,7 @@ describe('the activity log of a project', () => {
     expect((await lines()).rows).toEqual(rows);
   });
 
-  it('tells who did what, when, from where and what was before, newest first', async () => {
+  it('tells who did what, when, from where and what was before, newest first (KEY-53)', async () => {
     const { userId, call, browser, rename, log, product_id } = await newOwner();
     app.clock.advance(60_000);
     await rename('Maps');
@@ -123,7 +123,7 @@ describe('the activity log of a project', () => {
     expect(new Set(ids).size).toBe(55);
   });
 
-  it('is filtered by kind, by who did it and by days, both of them included', async () => {
+  it('is filtered by kind, by who did it and by days, both of them included (KEY-53)', async () => {
     app.clock.set(new Date('2026-05-04T23:59:59Z'));
     const { userId, call, rename, log, product_id } = await newOwner();
     app.clock.set(new Date('2026-05-06T00:00:00Z'));
@@ -143,7 +143,7 @@ describe('the activity log of a project', () => {
     });
   });
 
-  it('is downloaded as CSV in which no name becomes a formula', async () => {
+  it('is downloaded as CSV in which no name becomes a formula (KEY-53)', async () => {
     const { call, browser, rename, log, product_id } = await newOwner();
     await rename('Plain, "quoted"');
     await call('POST', `/api/project/${product_id}/app`, {

@@ -5,7 +5,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { NewId } from '../../base/new-id.ts';
 import { currentAddress } from '../../base/request-context.ts';
-import { insertActivity } from './activity.store.ts';
+import { forgetAddresses, insertActivity } from './activity.store.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -25,6 +25,8 @@ export type Activity = {
 export type ActivityLog = {
   /** Writes the line in the transaction of the change, so that both happen or neither. */
   record(tx: Transaction, activity: Activity): Promise<void>;
+  /** Blanks the network addresses of a project's lines, before somebody else reads them. */
+  forgetAddresses(tx: Transaction, product_id: ProjectId): Promise<void>;
 };
 
 /** Without the fields whose values are equal on both sides: a change of several fields may leave some as they were. */
@@ -39,6 +41,7 @@ function changedFields({ before, after }: Pick<Activity, 'before' | 'after'>) {
 const asJson = (values: Values | undefined) => (values ? JSON.stringify(values) : null);
 
 export const createActivityLog = ({ clock, newId }: { readonly clock: Clock; readonly newId: NewId }): ActivityLog => ({
+  forgetAddresses,
   record: (tx, { action, product_id, app_id, userId, subject, ...values }) => {
     const { before, after } = changedFields(values);
     return insertActivity(tx, {

@@ -1,13 +1,17 @@
 import type { ProjectId, UserId } from '@waypost/domain/base/ids';
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { gatherWrites } from '../../db/gather.ts';
 import type { ActivityTable } from '../../db/tables/activity.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 
 export type StoredActivity = Selectable<ActivityTable>;
 
-export async function insertActivity(tx: Transaction, row: Insertable<ActivityTable>): Promise<void> {
-  await tx.insertInto('activity').values(row).execute();
-}
+export const insertActivity = gatherWrites<Insertable<ActivityTable>>(async (tx, rows) => {
+  await tx
+    .insertInto('activity')
+    .values([...rows])
+    .execute();
+});
 
 export type ActivityOf = { readonly userId: UserId; readonly productIds: readonly ProjectId[] };
 
@@ -19,6 +23,12 @@ const isOf = ({ userId, productIds }: ActivityOf) =>
 /** Every line of these projects, and every line of the user elsewhere, oldest first. */
 export const listActivityOf = (db: Executor, of: ActivityOf): Promise<StoredActivity[]> =>
   db.selectFrom('activity').selectAll().where(isOf(of)).orderBy('time').orderBy('activity_id').execute();
+
+export async function forgetAddresses(tx: Transaction, product_id: ProjectId): Promise<void> {
+  await sql`select set_config('waypost.erasing', 'on', true)`.execute(tx);
+  await sql`update activity set address = null where product_id = ${product_id} and address is not null`.execute(tx);
+  await sql`select set_config('waypost.erasing', 'off', true)`.execute(tx);
+}
 
 /** Blanks typed values in these projects, and the addresses of the user's acts elsewhere; the lines stay. */
 export async function eraseActivityOf(tx: Transaction, { userId, productIds }: ActivityOf): Promise<void> {

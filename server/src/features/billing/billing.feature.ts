@@ -45,14 +45,14 @@ export function createBillingFeature({ db, clock }: Uses, needs: BillingNeeds) {
       run: () => vat.recheck(),
     },
   ];
+  const { calculateTax: _changes, listSubscriptions: _own, ...endpoints } = billingEndpoints; // of a feature that knows subscriptions
   const personalData: PersonalData = {
     ofAccount: { ...vatPersonalData.ofAccount, ...createStatementData(developers).ofAccount },
   };
   return {
     service,
     detailsChanged: createDetailsLog(needs),
-    mount: ({ portal }: Listeners) =>
-      portal.on(billingEndpoints, billingHandlers({ billing: service, catalog, developers })),
+    mount: ({ portal }: Listeners) => portal.on(endpoints, billingHandlers({ billing: service, catalog, developers })),
     jobs,
     personalData,
   };

@@ -1,4 +1,4 @@
-import { isActiveStatus } from '@waypost/domain/projects/status';
+import { isPaidFor } from '@waypost/domain/billing/dunning/dunning';
 import type { Transaction } from '../../db/transaction.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
 import type { DeveloperRecord } from '../developers/developers.service.ts';
@@ -14,7 +14,7 @@ export const createDetailsLog =
   ({ activity, projects }: DetailsLogDeps) =>
   async (tx: Transaction, { developer_id, userId }: DeveloperRecord): Promise<void> => {
     for (const { product_id, aria_status } of await projects.summariesOf(developer_id, tx)) {
-      if (isActiveStatus(aria_status)) {
+      if (isPaidFor(aria_status)) {
         await activity.record(tx, { action: 'billing_details.changed', product_id, userId });
       }
     }

@@ -1,6 +1,8 @@
 import { ListEntry, Plan, PlanFeatures, PromoCode } from '@waypost/contract/entities/catalog';
+import { ProductPermission } from '@waypost/contract/entities/users';
 import { ordersOf, planAmounts } from '@waypost/domain/billing/order';
 import { type Meter, minorUnits, type UsagePrices } from '@waypost/domain/billing/usage-cost';
+import { permissionSetProblems } from '@waypost/domain/users/permissions';
 import { billingFrequencies, masterPlans } from '@waypost/domain/plans/plans';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -46,6 +48,22 @@ const PromoCodesFile = z.array(
   }).strict(),
 );
 
+const ExchangeRatesFile = z.array(
+  z.strictObject({
+    from: z.iso.date(),
+    currency: z.enum(['usd', 'eur']),
+    national: z.string().regex(/^[a-z]{3}$/, 'must be the code of a currency'),
+    rate: z.string().regex(/^(?!0+(\.0*)?$)\d{1,6}(\.\d{1,6})?$/, 'must be above 0, with at most six decimals'),
+  }),
+);
+
+/** The permissions of end users; a set without plans is for every plan that has no own ones. */
+const PermissionSetsFile = z
+  .array(ProductPermission.extend({ plans: z.array(z.string()) }).strict())
+  .refine((sets) => permissionSetProblems(sets).length === 0, {
+    error: ({ input }) => permissionSetProblems(input as z.output<typeof ProductPermission>[]).join('; '),
+  });
+
 const ListsFile = z.strictObject({
   titles: z.array(z.string()),
   industries: z.array(ListEntry),
@@ -60,6 +78,8 @@ export type CatalogFiles = {
   readonly features: PlanFeatures;
   readonly lists: z.output<typeof ListsFile>;
   readonly promoCodes: z.output<typeof PromoCodesFile>;
+  readonly permissionSets: z.output<typeof PermissionSetsFile>;
+  readonly exchangeRates: z.output<typeof ExchangeRatesFile>;
 };
 
 async function readJson<T extends z.ZodType>(folder: string, name: string, schema: T): Promise<z.output<T>> {
@@ -73,16 +93,24 @@ async function readJson<T extends z.ZodType>(folder: string, name: string, schem
  * @param product the configured slug that stands for `{product}` in plan ids
  */
 export async function readCatalogFiles(folder: string, product: string): Promise<CatalogFiles> {
-  const [plans, features, lists, promoCodes] = await Promise.all([
+  const [plans, features, lists, promoCodes, permissionSets, exchangeRates] = await Promise.all([
     readJson(folder, 'plans.json', PlanFile),
     readJson(folder, 'features.json', PlanFeatures),
     readJson(folder, 'lists.json', ListsFile),
     readJson(folder, 'promo-codes.json', PromoCodesFile),
+    readJson(folder, 'permission-sets.json', PermissionSetsFile),
+    readJson(folder, 'exchange-rates.json', ExchangeRatesFile),
   ]);
   return {
     features,
     lists,
     promoCodes,
+    exchangeRates,
+    permissionSets: permissionSets.map((set) => ({
+      ...set,
+      productId: set.productId.replace('{product}', product),
+      plans: set.plans.map((id) => id.replace('{product}', product)),
+    })),
     plans: plans.map(({ public: offered, beyond, ...plan }) => ({
       offered,
       beyond,

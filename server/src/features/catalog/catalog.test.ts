@@ -117,6 +117,7 @@ describe('the catalogue', () => {
 
 describe('the files of the catalogue', () => {
   const content = join(import.meta.dirname, '../../../../content/catalog');
+  const config = { product_slug: 'waypost', reseller_hidden_plans: [], reseller_plan_order: {} };
   /** Reads a copy of the catalogue in which one text of one file is another. */
   async function reading(name: string, text: string, other: string) {
     const folder = mkdtempSync(join(tmpdir(), 'waypost-catalogue-'));
@@ -124,7 +125,7 @@ describe('the files of the catalogue', () => {
     const file = readFileSync(join(folder, name), 'utf8');
     expect(file).toContain(text);
     writeFileSync(join(folder, name), file.replace(text, other));
-    return createCatalogService({ folder, product: 'waypost' });
+    return createCatalogService({ folder, config });
   }
 
   it('name one of the six master plans for each plan PLN-06', async () => {
@@ -139,7 +140,7 @@ describe('the files of the catalogue', () => {
   });
 
   it('give a monthly plan the code MON and an annual one ANN PLN-07 PLN-08', async () => {
-    const catalog = await createCatalogService({ folder: content, product: 'waypost' });
+    const catalog = await createCatalogService({ folder: content, config });
     expect(catalog.readPlan('Freemium-Pro')).toMatchObject({ period: 'MON', annual_monthly: 'monthly' });
     expect(catalog.readPlan('XYZ-Pro-Paper')).toMatchObject({ period: 'ANN', annual_monthly: 'annual' });
     for (const [period, other] of [

@@ -2,16 +2,21 @@ import type { AdminRoles } from '@waypost/contract/entities/customers';
 import type { SessionUser } from '@waypost/contract/entities/session';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import { type AppId, isId, type UserId } from '@waypost/domain/base/ids';
-import { mayDo, relationTo, roleValues } from '@waypost/domain/projects/project-relation';
+import { mayDoOn, relationTo, roleValues } from '@waypost/domain/projects/project-relation';
 import { roleOf, type SessionRole, withRoles } from '@waypost/domain/accounts/roles';
+import type { ResellerPlanLists } from '@waypost/domain/resellers/catalogue';
+import type { Clock } from '../../base/clock.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { SessionsService } from '../accounts/sessions/sessions.service.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
+import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { InvitationService } from '../invitations/invitations.service.ts';
+import { lockApps } from './customer-changes.store.ts';
 import type { CustomerEvents } from './customers.events.ts';
-import { type AppFacts, isCustomersOwnAdmin, listAppFacts } from './customers.store.ts';
+import { type AppFacts, isCustomersOwnAdmin, listAdmins, listAppFacts } from './customers.store.ts';
 
-/** Sets the apps of an admin; apps that the caller may not assign stay. Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED. */
+/** Sets the apps of an admin; apps that the caller may not assign stay. Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED, LAST_ADMIN. */
 export type SetAdminRoles = (user: SessionUser, admin_id: UserId, apps: readonly AppId[]) => Promise<AdminRoles>;
 
 type RolesOwner = Parameters<ChangingRoles['decide']>[0];
@@ -20,7 +25,10 @@ type ChangingRoles = Parameters<AccountsService['userRoles']['change']>[1];
 export type AdminRolesDeps = {
   readonly sessions: Pick<SessionsService, 'change'>;
   readonly userRoles: Pick<AccountsService['userRoles'], 'change'>;
+  readonly clock: Clock;
+  readonly invitations: Pick<InvitationService, 'withdraw'>;
   readonly activity: ActivityLog;
+  readonly catalog: Pick<CatalogService, 'reseller'>;
   readonly events: CustomerEvents;
 };
 
@@ -40,12 +48,12 @@ type Decision = {
 async function listManageableApps(
   tx: Transaction,
   user: SessionUser,
-  apps: readonly AppId[],
+  { apps, lists }: { readonly apps: readonly AppId[]; readonly lists: ResellerPlanLists },
 ): Promise<ReadonlyMap<AppId, AppFacts>> {
   const found = await listAppFacts(tx, apps);
   const manageable = found.filter((app) => {
     const relation = relationTo({ ...app, app_ids: [app.app_id] }, user);
-    return relation !== undefined && mayDo(relation, 'manage-admins');
+    return relation !== undefined && mayDoOn({ ...app, relation }, 'manage-admins', lists);
   });
   return new Map(manageable.map((app) => [app.app_id, app]));
 }
@@ -53,10 +61,10 @@ async function listManageableApps(
 async function decide(
   tx: Transaction,
   user: SessionUser,
-  { admin, requested }: { admin: RolesOwner; requested: readonly AppId[] },
+  { admin, requested, lists }: { admin: RolesOwner; requested: readonly AppId[]; lists: ResellerPlanLists },
 ): Promise<Decision> {
   const current = appsIn(admin.roles);
-  const manageable = await listManageableApps(tx, user, [...new Set([...current, ...requested])]);
+  const manageable = await listManageableApps(tx, user, { apps: [...new Set([...current, ...requested])], lists });
   // only users who were invited before can become admins: all others are not found
   const isKnown =
     current.some((app_id) => manageable.has(app_id)) || (await isCustomersOwnAdmin(tx, user.userId, admin));
@@ -75,7 +83,19 @@ async function decide(
   };
 }
 
-export function createAdminRoles({ sessions, userRoles, activity, events }: AdminRolesDeps): SetAdminRoles {
+export function createAdminRoles(deps: AdminRolesDeps): SetAdminRoles {
+  const { clock, sessions, userRoles, invitations, activity, events } = deps;
+
+  /** Only the reseller may leave an app without an admin, because they can invite another one. */
+  async function assertAdminsRemain(tx: Transaction, user: SessionUser, removed: readonly AppFacts[]) {
+    if (removed.length === 0 || roleOf(user.roles) === 'reseller') return;
+    const ids = removed.map(({ app_id }) => app_id);
+    await lockApps(tx, ids);
+    const active = (await listAdmins(tx, ids, clock())).filter(({ status }) => status === 'active');
+    const hasAnother = (id: AppId) => active.filter(({ app_id }) => app_id === id).length > 1;
+    if (!ids.every(hasAnother)) throw new DomainError('LAST_ADMIN');
+  }
+
   async function record(
     tx: Transaction,
     user: SessionUser,
@@ -98,8 +118,11 @@ export function createAdminRoles({ sessions, userRoles, activity, events }: Admi
     const managed = await sessions.change(async (tx, changed) => {
       let apps: readonly AppId[] = [];
       const decideFor = async (admin: RolesOwner) => {
-        const decision = await decide(tx, user, { admin, requested });
+        const decision = await decide(tx, user, { admin, requested, lists: deps.catalog.reseller.lists });
+        await assertAdminsRemain(tx, user, decision.removed);
         await record(tx, user, { ...decision, admin });
+        const ended = decision.removed.map(({ app_id }) => roleFor(app_id));
+        await invitations.withdraw(tx, { roles: ended, invited_by: admin.userId });
         apps = decision.managed;
         return decision.roles;
       };

@@ -1,9 +1,17 @@
 import type { CustomerId, UserId } from '@waypost/domain/base/ids';
 import type { Log } from '../../base/log.ts';
 
-export const createCustomerEvents = (log: Pick<Log, 'info'>) => ({
+export const createCustomerEvents = (log: Pick<Log, 'info' | 'error'>) => ({
+  created: (facts: { customer_id: CustomerId }) =>
+    log.info({ event: 'customer.created', ...facts }, 'customer created'),
+  renamed: (facts: { customer_id: CustomerId }) =>
+    log.info({ event: 'customer.renamed', ...facts }, 'customer renamed'),
+  adminInvited: (facts: { customer_id: CustomerId; apps: number }) =>
+    log.info({ event: 'customer.admin_invited', ...facts }, 'customer admin invited'),
   appsAssigned: (facts: { customer_id: CustomerId; apps: number }) =>
     log.info({ event: 'customer.apps_assigned', ...facts }, 'apps assigned to a customer'),
+  figuresWrong: (facts: { customer_id: CustomerId }) =>
+    log.error({ event: 'customer.figures_wrong', ...facts }, 'kept figures of a customer were wrong and are corrected'),
   rolesSet: (facts: { admin_id: UserId; apps: number }) =>
     log.info({ event: 'customer.roles_set', ...facts }, 'apps of a customer admin set'),
 });

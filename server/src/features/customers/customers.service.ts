@@ -1,7 +1,13 @@
 import type { DeveloperId, ProjectId } from '@waypost/domain/base/ids';
 import type { Clock } from '../../base/clock.ts';
 import type { Executor } from '../../db/transaction.ts';
+import type { AcceptAdmin } from './admin-acceptance.service.ts';
 import { listAdminEmails, listAdministeredBy } from './customers.store.ts';
+
+export type CustomersService = CustomerDirectory & {
+  /** What an accepted invitation changes for a customer; runs in the transaction of the acceptance. */
+  readonly invitationAccepted: AcceptAdmin;
+};
 
 export type CustomerDirectory = {
   /** The address of a customer admin of each project; an admin with an account comes before an invited one. */

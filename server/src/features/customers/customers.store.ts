@@ -1,4 +1,5 @@
 import type { AppId, CustomerId, DeveloperId, ProjectId, UserId } from '@waypost/domain/base/ids';
+import { searchKeysOf } from '@waypost/domain/resellers/customer-search';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { CustomerTable } from '../../db/tables/customers.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';
@@ -7,6 +8,17 @@ export type StoredCustomer = Selectable<CustomerTable>;
 
 export async function insertCustomer(tx: Transaction, row: Insertable<CustomerTable>): Promise<void> {
   await tx.insertInto('customer').values(row).execute();
+  await replaceSearchKeys(tx, row);
+}
+
+/** Makes the customer found by its present name. */
+export async function replaceSearchKeys(
+  tx: Transaction,
+  { customer_id, developer_id, customer_name }: Pick<StoredCustomer, 'customer_id' | 'developer_id' | 'customer_name'>,
+): Promise<void> {
+  await tx.deleteFrom('customer_search_key').where('customer_id', '=', customer_id).execute();
+  const keys = searchKeysOf(customer_name).map((key) => ({ customer_id, developer_id, key }));
+  if (keys.length > 0) await tx.insertInto('customer_search_key').values(keys).execute();
 }
 
 export const findReseller = (db: Executor, userId: UserId) =>
@@ -30,6 +42,19 @@ export const listCustomers = (db: Executor, ids: readonly CustomerId[]): Promise
     .orderBy('customer_id')
     .execute();
 
+/** The customers of the projects of these apps. */
+export async function listCustomersOfApps(db: Executor, apps: readonly AppId[]): Promise<StoredCustomer[]> {
+  if (apps.length === 0) return [];
+  const ids = db
+    .selectFrom('app')
+    .innerJoin('project', 'project.product_id', 'app.product_id')
+    .select(sql<CustomerId>`project.customer_id`.as('customer_id'))
+    .where('app.app_id', 'in', [...apps])
+    .where('app.hidden', '=', false);
+  const customers = db.selectFrom('customer').selectAll().where('customer_id', 'in', ids);
+  return customers.orderBy('customer_name').orderBy('customer_id').execute();
+}
+
 /** A customer with the user whose reseller account they belong to. */
 export const findCustomer = (
   db: Executor,
@@ -50,6 +75,8 @@ export type AppFacts = {
   readonly product_id: ProjectId;
   readonly owner: UserId;
   readonly customer_id: string | null;
+  readonly client_plan_id: string;
+  readonly client_master_plan_id: string;
 };
 
 export async function listAppFacts(db: Executor, appIds: readonly AppId[]): Promise<readonly AppFacts[]> {
@@ -63,6 +90,8 @@ export async function listAppFacts(db: Executor, appIds: readonly AppId[]): Prom
       'app.app_name',
       'app.product_id',
       'project.customer_id',
+      'project.client_plan_id',
+      'project.client_master_plan_id',
       'developer_account.userId as owner',
     ])
     .where('app.app_id', 'in', [...appIds])
@@ -109,7 +138,7 @@ export const listApplications = (db: Executor, ids: readonly CustomerId[]) =>
       'project.plan_name',
       'project.expiry_date',
     ])
-    .select('project.aria_status')
+    .select(['project.aria_status', 'project.client_plan_id', 'project.client_master_plan_id'])
     .where('project.customer_id', 'in', [...ids])
     .where('app.hidden', '=', false)
     .orderBy('app.created_time')

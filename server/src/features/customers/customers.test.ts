@@ -1,11 +1,10 @@
 import type { AppId, ProjectId, UserId } from '@waypost/domain/base/ids';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '../../../test/factories/apps.ts';
+import { adminOf, createReseller, emailOf, type Reseller } from '../../../test/factories/customers.ts';
 import { createDeveloper, createPerson, type Person } from '../../../test/factories/developers.ts';
 import { createInvitation } from '../../../test/factories/invitations.ts';
 import { createProject } from '../../../test/factories/projects.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { createCustomerSeed } from './customer-seed.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -13,41 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.dispose());
 
-const adminOf = (value: string) => ({ name: 'customeradmin', value });
-
-/** A reseller with two customers, a project with two apps for the first one, and a project without a customer. */
-async function newReseller() {
-  const person = await createPerson(app, { roles: [{ name: 'reseller', value: '' }] });
-  const account = await createDeveloper(app, person);
-  const seed = createCustomerSeed(app.services);
-  const customer = (customer_name: string, customer_admin_email?: string) =>
-    app.services.transact((tx) =>
-      seed(tx, {
-        developer_id: account.developer_id,
-        customer_name,
-        created: app.clock(),
-        ...(customer_admin_email && { customer_admin_email }),
-      }),
-    );
-  const [acme, bolt] = [await customer('Acme Maps'), await customer('Bolt Rides')];
-  const product_id = await createProject(app, account, { standing: { customer_id: acme } });
-  const other = await createProject(app, account, { app_name: 'Other' });
-  const apps = [
-    await createApp(app, { product_id }),
-    await createApp(app, { product_id }, { platform: 'server' }),
-    await createApp(app, { product_id: other }),
-  ] as const;
-  return { ...person, account, customer, acme, bolt, product_id, other, apps };
-}
-type Reseller = Awaited<ReturnType<typeof newReseller>>;
-
 const admin = (...apps: readonly string[]): Promise<Person> => createPerson(app, { roles: apps.map(adminOf) });
 const strangers = async (): Promise<Record<string, Person>> => {
   const visitor = await createPerson(app);
   await createDeveloper(app, visitor);
-  return { 'a developer': visitor, 'another reseller': await newReseller() };
+  return { 'a developer': visitor, 'another reseller': await createReseller(app) };
 };
-const emailOf = ({ browser }: Person) => browser.session?.email ?? '';
 const appsOf = async ({ browser }: Person): Promise<string[]> => {
   const { roles } = (await browser.call('GET', '/rest/auth')).data as { roles: { name: string; value: string }[] };
   return roles.filter(({ name }) => name === 'customeradmin').map(({ value }) => value);
@@ -70,7 +40,7 @@ const customerOf = async (product_id: ProjectId) =>
 
 let reseller: Reseller;
 beforeEach(async () => {
-  reseller = await newReseller();
+  reseller = await createReseller(app);
 });
 
 const assign = ({ call }: Pick<Person, 'call'>, customer_id: string, apps: unknown) =>
@@ -79,7 +49,7 @@ const setRoles = ({ call }: Pick<Person, 'call'>, admin_id: UserId, apps: readon
   call('PUT', `/api/customer/admin/${admin_id}/roles`, { apps });
 
 describe('assigning apps to a customer', () => {
-  it('runs their projects for the customer, once however often it is asked REQ-91 APP-31', async () => {
+  it('runs their projects for the customer, once however often it is asked REQ-91 APP-31 CUS-16', async () => {
     const { acme, bolt, other, apps } = reseller;
     const answers = [await assign(reseller, bolt, [apps[2]]), await assign(reseller, bolt, [apps[2], apps[2]])];
     expect(answers).toMatchObject(
@@ -99,7 +69,7 @@ describe('assigning apps to a customer', () => {
   });
 
   it('assigns all of them or none REQ-91', async () => {
-    const theirs = await newReseller();
+    const theirs = await createReseller(app);
     for (const foreign of [theirs.apps[0], `app_${'0'.repeat(26)}`]) {
       expect(await assign(reseller, reseller.bolt, [reseller.apps[2], foreign])).toMatchObject({
         status: 404,
@@ -163,7 +133,7 @@ describe('the roles of a customer admin', () => {
   });
 
   it('are decided about as far as the caller has a say: other resellers’ apps and other roles stay REQ-92 ROL-15', async () => {
-    const theirs = await newReseller();
+    const theirs = await createReseller(app);
     const manager = { name: 'customermanager', value: theirs.acme };
     const person = await createPerson(app, { roles: [adminOf(theirs.apps[0]), manager, adminOf(reseller.apps[0])] });
     expect((await setRoles(reseller, person.userId, [reseller.apps[1], theirs.apps[0]])).data).toEqual({

@@ -10,8 +10,10 @@ import { createAccountCheck, missingFields } from './billing-fields.ts';
 import type { DeveloperEvents } from './developers.events.ts';
 import {
   findDeveloper,
+  findOwner,
   insertDeveloper,
   lockDeveloper,
+  listDevelopersById,
   lockDeveloperById,
   noPaymentMethod,
   type PaymentMethodColumns,
@@ -34,6 +36,9 @@ export type DeveloperService = {
   /** The account without its projects, which may be thousands. */
   find(userId: UserId, executor?: Executor): Promise<DeveloperRecord | undefined>;
   lockById(tx: Transaction, developer_id: DeveloperId): Promise<DeveloperRecord | undefined>;
+  listById(ids: readonly DeveloperId[]): Promise<readonly DeveloperRecord[]>;
+  /** Throws DEVELOPER_NOT_FOUND. */
+  ownerOf(developer_id: DeveloperId): Promise<UserId>;
   /** Writes the description of the stored payment method; null for none. */
   setPaymentMethod(tx: Transaction, developer_id: DeveloperId, method: PaymentMethodColumns | null): Promise<void>;
   /** Remembers the last accepted promo code. */
@@ -111,6 +116,12 @@ export function createDeveloperService(deps: DeveloperServiceDeps): DeveloperSer
 
     find: (userId, executor = deps.db) => findDeveloper(executor, userId),
     lockById: lockDeveloperById,
+    listById: (ids) => listDevelopersById(deps.db, ids),
+    async ownerOf(developer_id) {
+      const userId = await findOwner(deps.db, developer_id);
+      if (userId === undefined) throw new DomainError('DEVELOPER_NOT_FOUND');
+      return userId;
+    },
     setPaymentMethod: (tx, developer_id, method) =>
       writePaymentMethod(tx, developer_id, { ...(method ?? noPaymentMethod), updated: clock() }),
     keepPromo: (tx, developer_id, promo) => writePromo(tx, developer_id, { promo, updated: clock() }),

@@ -1,6 +1,7 @@
 import type { DeveloperInput, DeveloperUpdate } from '@waypost/contract/entities/developer';
 import type { DeveloperId, UserId } from '@waypost/domain/base/ids';
 import type { Selectable } from 'kysely';
+import { gather } from '../../db/gather.ts';
 import type { DeveloperAccountTable } from '../../db/tables/developers.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 
@@ -14,13 +15,30 @@ export function lockDeveloper(tx: Transaction, userId: UserId): Promise<StoredDe
   return tx.selectFrom('developer_account').selectAll().where('userId', '=', userId).forUpdate().executeTakeFirst();
 }
 
-export const lockDeveloperById = (tx: Transaction, developer_id: DeveloperId): Promise<StoredDeveloper | undefined> =>
-  tx
+const byIds = <T extends { readonly developer_id: DeveloperId }>(ids: readonly DeveloperId[], found: readonly T[]) => {
+  const byId = new Map(found.map((account) => [account.developer_id, account]));
+  return ids.map((id) => byId.get(id));
+};
+
+export const lockDeveloperById = gather<DeveloperId, StoredDeveloper | undefined>(async (tx, ids) => {
+  const accounts = tx
     .selectFrom('developer_account')
     .selectAll()
-    .where('developer_id', '=', developer_id)
-    .forUpdate()
-    .executeTakeFirst();
+    .where('developer_id', 'in', [...ids]);
+  return byIds(ids, await accounts.orderBy('developer_id').forUpdate().execute());
+});
+
+export const listDevelopersById = (db: Executor, ids: readonly DeveloperId[]): Promise<StoredDeveloper[]> =>
+  db
+    .selectFrom('developer_account')
+    .selectAll()
+    .where('developer_id', 'in', [...ids])
+    .execute();
+
+export async function findOwner(db: Executor, developer_id: DeveloperId): Promise<UserId | undefined> {
+  const account = db.selectFrom('developer_account').select('userId').where('developer_id', '=', developer_id);
+  return (await account.executeTakeFirst())?.userId;
+}
 
 export const noPaymentMethod = {
   pay_method_name: null,

@@ -1,5 +1,6 @@
-import type { InvitationId, UserId } from '@waypost/domain/base/ids';
+import type { CustomerId, InvitationId, UserId } from '@waypost/domain/base/ids';
 import type { SessionRole } from '@waypost/domain/accounts/roles';
+import { sql } from 'kysely';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 
 export type NewInvitationRow = {
@@ -11,6 +12,8 @@ export type NewInvitationRow = {
   readonly invited_by: UserId;
   readonly created_at: Date;
   readonly expires_at: Date;
+  readonly customer_id: CustomerId | null;
+  readonly replaces: UserId | null;
 };
 
 export async function insertInvitation(tx: Transaction, { roles, ...row }: NewInvitationRow): Promise<void> {
@@ -24,7 +27,7 @@ export async function insertInvitation(tx: Transaction, { roles, ...row }: NewIn
 export const lockInvitation = (tx: Transaction, token_hash: Buffer) =>
   tx
     .selectFrom('invitation')
-    .select(['invitation_id', 'email', 'realm', 'roles', 'expires_at', 'accepted_by'])
+    .select(['invitation_id', 'email', 'realm', 'roles', 'expires_at', 'accepted_by', 'customer_id', 'replaces'])
     .where('token_hash', '=', token_hash)
     .forUpdate()
     .executeTakeFirst();
@@ -69,11 +72,79 @@ export const lockPendingOf = (
     .forUpdate()
     .execute();
 
-export type Mailed = { readonly token_hash: Buffer; readonly sent_at: Date };
+export type Mailed = { readonly token_hash: Buffer; readonly sent_at: Date; readonly expires_at?: Date };
 
 /** The earlier link stops working. */
 export async function replaceToken(tx: Transaction, invitation_id: InvitationId, mailed: Mailed): Promise<void> {
   await tx.updateTable('invitation').set(mailed).where('invitation_id', '=', invitation_id).execute();
+}
+
+export type OpenInvitationsOf = {
+  readonly email: string;
+  readonly realm: string;
+  readonly roles: readonly SessionRole[];
+};
+
+const asJson = (roles: readonly SessionRole[]) => JSON.stringify(roles);
+/** Whether an invitation offers any of these roles; uses the index of roles. */
+const offersAny = (roles: readonly SessionRole[]) =>
+  sql<boolean>`roles @> any (select jsonb_build_array(role) from jsonb_array_elements(${asJson(roles)}::jsonb) role)`;
+
+/** Locks the unaccepted invitations of an address to any of these roles, expired ones too. */
+export const lockOpenOf = (tx: Transaction, { email, realm, roles }: OpenInvitationsOf) =>
+  tx
+    .selectFrom('invitation')
+    .select(['invitation_id', 'email', 'expires_at', 'invited_by', 'roles', 'sent_at'])
+    .where('accepted_at', 'is', null)
+    .where('email', '=', email)
+    .where('realm', '=', realm)
+    .where(offersAny(roles))
+    .orderBy('invitation_id')
+    .forUpdate()
+    .execute();
+
+export type Withdrawal = {
+  readonly roles: readonly SessionRole[];
+  readonly email?: string | undefined;
+  readonly invited_by?: UserId | undefined;
+};
+
+/** Takes these roles out of unaccepted invitations, and deletes those that offer nothing else. */
+export async function withdrawOffers(tx: Transaction, { roles, email, invited_by }: Withdrawal): Promise<void> {
+  const gone = asJson(roles);
+  const changed = await tx
+    .updateTable('invitation')
+    .set({
+      roles: sql`(select coalesce(jsonb_agg(offered), '[]') from jsonb_array_elements(roles) offered
+        where not ${gone}::jsonb @> jsonb_build_array(offered))`,
+    })
+    .where('accepted_at', 'is', null)
+    .where(offersAny(roles))
+    .$call((query) => (email === undefined ? query : query.where('email', '=', email)))
+    .$call((query) => (invited_by === undefined ? query : query.where('invited_by', '=', invited_by)))
+    .returning('invitation_id')
+    .execute();
+  const ids = changed.map(({ invitation_id }) => invitation_id);
+  if (ids.length === 0) return;
+  await tx
+    .deleteFrom('invitation')
+    .where('invitation_id', 'in', ids)
+    .where(sql<boolean>`roles = '[]'`)
+    .execute();
+}
+
+export async function setOffers(
+  tx: Transaction,
+  invitation_id: InvitationId,
+  roles: readonly SessionRole[],
+): Promise<void> {
+  if (roles.length === 0) await tx.deleteFrom('invitation').where('invitation_id', '=', invitation_id).execute();
+  else
+    await tx
+      .updateTable('invitation')
+      .set({ roles: asJson(roles) })
+      .where('invitation_id', '=', invitation_id)
+      .execute();
 }
 
 export type InvitationsOf = { readonly userId: UserId; readonly email: string; readonly emailVerified: boolean };

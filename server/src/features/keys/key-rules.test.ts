@@ -155,7 +155,9 @@ describe('services of a key', () => {
     const { status, error } = await change('PUT', 'services', { services: ['geocode', 'teleport'] });
     expect({ status, fields: error?.fields }).toMatchObject({
       status: 400,
-      fields: [{ path: 'services.1', message: expect.stringContaining('Available: geocode, revgeocode, route') }],
+      fields: [
+        { path: 'services.1', message: expect.stringContaining('Available: geocode, revgeocode, route, tiles') },
+      ],
     });
     expect((await change('PUT', 'services', { services: [] })).status).toBe(400);
   });

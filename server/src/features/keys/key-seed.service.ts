@@ -17,6 +17,9 @@ export type KeySeed = {
   readonly enabled?: boolean;
   readonly expiresAt?: number;
   readonly rateLimit?: number;
+  readonly monthlyQuota?: number;
+  /** A new key by default. */
+  readonly apiKey?: string;
   readonly restrictions?: KeyRestrictions;
   /** Accepted calls, oldest first. */
   readonly calls?: readonly { readonly at: Date; readonly call: Omit<VerifyRequest, 'key'> }[];
@@ -30,8 +33,7 @@ const rethrow = (error: unknown) => {
 /** Creates keys of any age and use for demo data, without a limit. */
 export const createKeySeed =
   ({ newId, secretBox, hashKey, clock }: Pick<KeysDeps, 'newId' | 'secretBox' | 'hashKey' | 'clock'>): SeedKey =>
-  async (tx, { calls = [], restrictions, ...seed }) => {
-    const apiKey = apiKeyFromRandom(randomBytes(apiKeyRandomBytes));
+  async (tx, { calls = [], restrictions, apiKey = apiKeyFromRandom(randomBytes(apiKeyRandomBytes)), ...seed }) => {
     const apiKeyId = newId('key');
     await insertKey(tx, {
       enabled: true,

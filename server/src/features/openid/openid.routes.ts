@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cookieNames, readSessionCookie } from '../../http/callers/cookies.ts';
 import { constantHeaders, type Mounting, routeOf } from '../../http/routes/mount.ts';
 import { parseInput } from '../../http/routes/parse-input.ts';
-import { pagePolicy } from './provider/openid-html.ts';
 import { cookieNames as providerCookies } from './provider/openid-provider.ts';
 import type { OpenIdRoute } from './requests/openid-scope.ts';
 import type { OpenIdQuestion } from './requests/openid-question.ts';
@@ -72,11 +71,11 @@ const questionOf = (name: Name, request: FastifyRequest): OpenIdQuestion => ({
   resume: request.cookies[providerCookies.resume],
 });
 
-function write(reply: FastifyReply, { status, headers, body }: OpenIdAnswer, isPage: boolean) {
-  reply.headers({ ...constantHeaders, ...(isPage && { 'content-security-policy': pagePolicy }) });
+function write(reply: FastifyReply, { status, headers, body }: OpenIdAnswer, pagePolicy: string | undefined) {
+  reply.headers({ ...constantHeaders, ...(pagePolicy !== undefined && { 'content-security-policy': pagePolicy }) });
   reply.code(status).headers(headers);
   // forms on our pages need their Referer, which distinguishes them from foreign ones
-  if (isPage) void reply.header('referrer-policy', 'same-origin');
+  if (pagePolicy !== undefined) void reply.header('referrer-policy', 'same-origin');
   return reply.send(body === '' ? undefined : body);
 }
 
@@ -104,7 +103,7 @@ export function mountOpenId(account: FastifyInstance, provider: OpenIdService, {
         if (!isPage) readableFor(reply, request.headers.origin, registered);
         const answer = await provider.answer(questionOf(name, request));
         if (answer.isSignedOut) mounting.xsrf.renew(reply);
-        return write(reply, answer, isPage);
+        return write(reply, answer, isPage ? provider.pagePolicy : undefined);
       },
     });
   }

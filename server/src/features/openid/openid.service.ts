@@ -1,11 +1,13 @@
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { UserId } from '@waypost/domain/base/ids';
 import type { Provider } from 'oidc-provider';
+import type { BrandColours } from '../../brand/colours.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { newSecretToken } from '../../base/cryptography.ts';
 import { clientRefusal, grantRefusal, type Refusal } from './requests/client-proof.ts';
 import { createOpenIdEvents } from './openid.events.ts';
 import { createProviderCall, type ProviderAnswer } from './requests/openid-call.ts';
+import { pageStyleOf } from './provider/openid-html.ts';
 import { createProvider, openIdPaths, type ProviderDeps } from './provider/openid-provider.ts';
 import { accessTokenOf, type CheckedCredentials, type OpenIdQuestion, requestFor } from './requests/openid-question.ts';
 import { omittedRedirect } from './records/grant-records.ts';
@@ -29,9 +31,12 @@ export type OpenIdService = {
     request: CodeRequest,
   ): Promise<string>;
   answer(question: OpenIdQuestion): Promise<OpenIdAnswer>;
+  /** The content security policy of the provider's own pages. */
+  readonly pagePolicy: string;
 };
 
-export type OpenIdDeps = Omit<ProviderDeps, 'events'> & {
+export type OpenIdDeps = Omit<ProviderDeps, 'events' | 'css'> & {
+  readonly colours: BrandColours;
   readonly log: Parameters<typeof createOpenIdEvents>[0];
   readonly readToken: (token: string) => Promise<PresentedToken>;
 };
@@ -146,7 +151,8 @@ function createAsk(provider: Provider, { sessions, readToken, events }: Prepared
 }
 
 export function createOpenIdService(options: OpenIdDeps): OpenIdService {
-  const deps = { ...options, events: createOpenIdEvents(options.log) };
+  const { css, policy } = pageStyleOf(options.colours);
+  const deps = { ...options, css, events: createOpenIdEvents(options.log) };
   const provider = createProvider(deps);
   const ask = createAsk(provider, deps);
   let discovery: OpenIdAnswer | undefined;
@@ -156,6 +162,7 @@ export function createOpenIdService(options: OpenIdDeps): OpenIdService {
     (route === 'token' ? grantRefusal(form) : undefined);
 
   return {
+    pagePolicy: policy,
     issueCode: createIssuer(provider, deps),
     async answer(question) {
       const refusal = refusalOf(question);

@@ -159,13 +159,17 @@ describe('the divisions of usage', () => {
     const product_id = await createProject(app, account);
     const app_id = await createApp(app, { product_id });
     const time = new Date(`${today}T10:00:00Z`);
+    const earlier = new Date('2026-02-10T10:00:00Z'); // within the days to compare with
     await report(app, [
       usageEvent({ app_id, time, units: 2, data: {} }),
       usageEvent({ app_id, time, units: 5, data: { environment: 'cit' } }),
+      usageEvent({ app_id, time: earlier, units: 3, data: {} }),
+      usageEvent({ app_id, time: earlier, units: 4, data: { environment: 'cit' } }),
     ]);
     expect(unitsOf(await read(person.call))).toBe(7);
     expect(unitsOf(await read(person.call, { environment: 'cit' }))).toBe(5);
-    expect((await read(person.call, { environment: 'cit' })).before.usage_units).toBe(0);
+    expect((await read(person.call, { environment: 'cit' })).before.usage_units).toBe(4);
+    expect((await read(person.call)).before.usage_units).toBe(7);
     expect((await read(person.call)).last_usage_update).toBe(`${today}T12:00:00.000Z`);
   });
 

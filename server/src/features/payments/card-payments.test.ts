@@ -64,8 +64,27 @@ describe('a card', () => {
         client_key: expect.stringMatching(/^sbx_/) as string,
         environment: 'test',
         base: sandbox.origin,
+        country_code: 'DE',
       },
     });
+  });
+
+  it('is shown by the component in the country that is billed: the asked one, then the account’s billing country, then its own', async () => {
+    const { call, account } = await createPayer(app, sandbox);
+    const shown = async (query = '') => (await call('GET', `/api/adyen/payment_methods${query}`)).data['country_code'];
+    expect([await shown('?billingCountry=fin'), await shown('?billingCountry=SE'), await shown()]).toEqual([
+      'FI',
+      'SE',
+      'DE',
+    ]);
+    await call('PUT', '/api/developer', { country: 'USA' });
+    expect(await shown()).toBe('US');
+    await app.database.db
+      .updateTable('developer_account')
+      .set({ billing_country: 'FRA' })
+      .where('developer_id', '=', account.developer_id)
+      .execute();
+    expect(await shown()).toBe('FR');
   });
 
   it.each([

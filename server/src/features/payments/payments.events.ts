@@ -1,6 +1,8 @@
-import type { DeveloperId, PaymentAttemptId, PaymentMethodId, WebhookId } from '@waypost/domain/base/ids';
+import type { DeveloperId, PaymentAttemptId, PaymentMethodId, RefundId, WebhookId } from '@waypost/domain/base/ids';
 import type { AttemptPurpose, AttemptState } from '@waypost/domain/payments/payment-attempt';
 import type { Log } from '../../base/log.ts';
+
+type OfRefund = { readonly refund_id: RefundId; readonly attempt_id: PaymentAttemptId };
 
 export const createPaymentEvents = (log: Pick<Log, 'info' | 'warn' | 'error'>) => ({
   attemptSettled: (facts: {
@@ -28,6 +30,10 @@ export const createPaymentEvents = (log: Pick<Log, 'info' | 'warn' | 'error'>) =
     log.error({ event: 'payment.charge_not_asked', ...facts }, 'the outcome of a charge could not be asked for'),
   webhooksNotApplied: (err: unknown) =>
     log.error({ event: 'payment.webhooks_not_applied', err }, 'waiting webhooks could not be applied'),
+  refundRequested: (facts: OfRefund & { readonly amount: number }) =>
+    log.info({ event: 'payment.refund_requested', ...facts }, 'a refund is requested'),
+  refundFailed: (facts: OfRefund & { readonly detail: string }) =>
+    log.error({ event: 'payment.refund_failed', ...facts }, 'the provider has refused a refund'),
   outcomeUnknown: (facts: { readonly attempt_id: PaymentAttemptId }) =>
     log.error(
       { event: 'payment.outcome_unknown', ...facts },

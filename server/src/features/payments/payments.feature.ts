@@ -24,13 +24,17 @@ import { createChargesService } from './charges/charges.service.ts';
 import { createMethodsService, type MethodsDeps } from './methods/methods.service.ts';
 import { createPaymentEvents } from './payments.events.ts';
 import { paymentHandlers, paymentReturnHandlers } from './payments.routes.ts';
-import type { OnSettledByPurpose, PaymentsService } from './payments.service.ts';
+import type { OnDisputed, OnSettledByPurpose, PaymentsService } from './payments.service.ts';
+import { createRefunds, type RefundDeps } from './refunds/refunds.service.ts';
 import { createSessionsService } from './sessions/sessions.service.ts';
 import { createWalletPaymentsService } from './wallet/wallet-payments.service.ts';
 import { createWebhooksService } from './webhooks/webhooks.service.ts';
 
 type Uses = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId' | 'logger'>;
 export type PaymentsNeeds = Pick<MethodsDeps, 'onMethodStored'> & {
+  /** The two-letter code of the seller's country. */
+  readonly sellerCountry: string;
+  readonly onRefunded: RefundDeps['onRefunded'];
   readonly cards: CardProvider | undefined;
   readonly wallet: WalletProvider | undefined;
   readonly portalOrigin: string;
@@ -40,6 +44,8 @@ export type PaymentsNeeds = Pick<MethodsDeps, 'onMethodStored'> & {
   readonly activity: ActivityLog;
   /** By the purpose of attempts, for the features that charge. */
   readonly onSettled: OnSettledByPurpose;
+  /** The payer's bank has taken a charge back, or given it back. */
+  readonly onDisputed: OnDisputed;
 };
 
 const sentenceOf = (code: RefusalCode): string => sentences[`payments.refusal.${code}`];
@@ -72,17 +78,26 @@ function createServices(plumbing: Uses, needs: PaymentsNeeds) {
     sessionTokenOf: (id) => sessions.tokenOf(id),
   });
   const wallet = createWalletPaymentsService({ newId, clock, ...needs, attempts, methods, events });
-  const forWebhooks = { db, transact, clock, newId, cards: needs.cards, wallet: needs.wallet };
-  const webhooks = createWebhooksService({ ...forWebhooks, attempts, methods, details, events });
-  return { methods, attempts, charges, cards, details, sessions, wallet, webhooks, events };
+  const refunds = createRefunds({ db, transact, clock, newId, ...needs, events });
+  const forWebhooks = { db, transact, clock, newId, refunds, cards: needs.cards, wallet: needs.wallet };
+  const webhooks = createWebhooksService({
+    ...forWebhooks,
+    onDisputed: needs.onDisputed,
+    attempts,
+    methods,
+    details,
+    events,
+  });
+  return { methods, attempts, charges, cards, details, sessions, wallet, webhooks, refunds, events };
 }
 
 type Services = ReturnType<typeof createServices>;
 
-const jobsOf = ({ attempts, charges, details, methods, sessions, webhooks }: Services): RecurringJob[] => [
+const jobsOf = ({ attempts, charges, details, methods, refunds, sessions, webhooks }: Services): RecurringJob[] => [
   // what a stopped process has stored and not applied
   { name: 'payments.apply-webhooks', schedule: '* * * * *', rules: shortRules, run: () => webhooks.applyWaiting() },
   { name: 'payments.ask-again', schedule: '* * * * *', rules: shortRules, run: () => charges.askAgain() },
+  { name: 'payments.send-refunds', schedule: '* * * * *', rules: shortRules, run: () => refunds.sendRequested() },
   { name: 'payments.give-up', schedule: '17 * * * *', rules: shortRules, run: () => attempts.giveUp() },
   { name: 'payments.complete-cards', schedule: '*/10 * * * *', rules: shortRules, run: () => details.complete() },
   { name: 'payments.forget-methods', schedule: '*/5 * * * *', rules: shortRules, run: () => methods.forgetEnded() },
@@ -121,8 +136,11 @@ function personalDataOf(
   };
 }
 
-const serviceOf = (db: Executor, { methods, charges }: Services): PaymentsService => ({
+const serviceOf = (db: Executor, { attempts, methods, charges, refunds }: Services): PaymentsService => ({
   charge: (charge) => charges.charge(charge),
+  refund: (tx, refund) => refunds.request(tx, refund),
+  chargedMethod: (executor, developer_id) => methods.active(executor, developer_id),
+  refusalsOf: (executor, method) => attempts.refusalsOf(executor, method),
   async storedMethod(developer_id) {
     const method = await methods.active(db, developer_id);
     return method && { payment_type: method.payment_type, last_four: method.last_four };

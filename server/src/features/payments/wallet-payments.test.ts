@@ -60,6 +60,20 @@ describe('the wallet', () => {
     ]);
   });
 
+  it('is asked about in the currency of the account', async () => {
+    const payer = await world.createPayer();
+    const { developer_id } = payer.account;
+    const { db } = app.database;
+    await db
+      .updateTable('developer_account')
+      .set({ currency_cd: 'usd' })
+      .where('developer_id', '=', developer_id)
+      .execute();
+    await openWallet(payer);
+    const attempts = db.selectFrom('payment_attempt').select('currency').where('developer_id', '=', developer_id);
+    expect(await attempts.execute()).toEqual([{ currency: 'usd' }]);
+  });
+
   it('stores nothing after a cancellation, for another account, later than 15 minutes or for an unknown token', async () => {
     const [payer, thief] = [await world.createPayer(), await world.createPayer()];
     const cancelled = await openWallet(payer);
@@ -196,7 +210,8 @@ describe('the wallet', () => {
 it('a charge of a wallet in an installation that has none any more is refused, because nothing was sent', async () => {
   const { origin } = world.network;
   const wallet = { origin: 'https://wallet.example', client_id: 'x', webhook_id: 'x' };
-  const without = await startTestApp({ file: { origins: { sandbox: origin }, wallet } });
+  const seller = { name: 'Acme', address: 'Road 1', postal: '1', city: 'Berlin', vat_id: 'DE136695976' };
+  const without = await startTestApp({ file: { origins: { sandbox: origin }, wallet, seller } });
   const person = await createPerson(without);
   const account = await createDeveloper(without, person);
   const [payment_method_id, attempt_id] = [without.services.newId('pmd'), without.services.newId('pay')];

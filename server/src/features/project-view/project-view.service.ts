@@ -4,7 +4,7 @@ import type { SessionUser } from '@waypost/contract/entities/session';
 import { dayOf } from '@waypost/domain/base/day';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { AppId, ProjectId } from '@waypost/domain/base/ids';
-import { canHaveUsers, permissionsIn, roleValues, type Viewer } from '@waypost/domain/projects/project-relation';
+import { canHaveUsers, permissionsOn, roleValues, type Viewer } from '@waypost/domain/projects/project-relation';
 import { includedServices } from '@waypost/domain/plans/plans';
 import { roleOf } from '@waypost/domain/accounts/roles';
 import { isActiveStatus } from '@waypost/domain/projects/status';
@@ -28,7 +28,7 @@ export type ProjectViewDeps = {
   readonly projects: Pick<ProjectService, 'find' | 'findByApp' | 'listManaged'>;
   readonly update: (user: SessionUser, product_id: ProjectId, change: RequestedChange) => Promise<VisibleProject>;
   readonly clock: Clock;
-  readonly catalog: Pick<CatalogService, 'findPlan' | 'featuresOf'>;
+  readonly catalog: Pick<CatalogService, 'findPlan' | 'featuresOf' | 'reseller'>;
   readonly apps: Pick<AppDirectory, 'appsOf'>;
   readonly usage: Pick<UsageService, 'lastDaysOf'>;
   readonly spendCaps: Pick<SpendCapsService, 'warningsOf'>;
@@ -45,6 +45,10 @@ const wireColumns = (project: VisibleProject) =>
     VisibleProject,
     WireColumn
   >;
+
+/** A reseller's project has several plans. */
+const plansOf = ({ client_plan_id, supplemental_plans }: VisibleProject) =>
+  supplemental_plans.length > 0 ? supplemental_plans : [client_plan_id];
 
 /** Describes any number of projects for the viewer with the same few queries. */
 const createDescribe = ({ clock, catalog, apps, usage, config }: ProjectViewDeps) =>
@@ -66,13 +70,13 @@ const createDescribe = ({ clock, catalog, apps, usage, config }: ProjectViewDeps
       return {
         ...wireColumns(project),
         apps: allApps.filter((app) => app.product_id === product_id && isVisible(app)),
-        plans: [{ client_plan_id }],
+        plans: plansOf(project).map((id) => ({ client_plan_id: id })),
         planData,
         planFeatures: [...catalog.featuresOf(client_plan_id)],
         user_is_owner: relation === 'owner',
         user_has_reseller_role: roleOf(viewer.roles) === 'reseller',
         eum_product_id: product_id,
-        permissions: [...permissionsIn(project)],
+        permissions: [...permissionsOn(project, catalog.reseller.lists)],
         can_have_users: canHaveUsers(project),
         services: planData ? [...includedServices(planData, config.services)] : [],
         usageStartDate: dayOf(created),

@@ -15,7 +15,7 @@ import {
   type ProjectCreationDeps,
 } from './creation/project-creation.service.ts';
 import { createCreationLeases } from './creation/creation-lease.service.ts';
-import { createPlanChanges } from './plan/project-plan.service.ts';
+import { createPlanChanges, type PlanChanges } from './plan/project-plan.service.ts';
 import {
   type ProjectPurchases,
   type ProjectService,
@@ -35,6 +35,7 @@ export type ProjectChanges = {
   readonly purchases: ProjectPurchases;
   /** A job: applies the changes of plan that are due. */
   applyPlannedChanges(): Promise<void>;
+  readonly undoPlanChange: PlanChanges['undo'];
 };
 
 export type ProjectChangesDeps = ProjectCreationDeps & {
@@ -135,5 +136,6 @@ export function createProjectChanges(deps: ProjectChangesDeps): ProjectChanges {
     },
 
     applyPlannedChanges: () => plans.applyPlanned(),
+    undoPlanChange: (user, product_id) => plans.undo(user, product_id),
   };
 }

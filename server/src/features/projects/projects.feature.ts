@@ -7,6 +7,8 @@ import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { DeveloperService } from '../developers/developers.service.ts';
 import { createCancelSurvey, surveyPersonalData } from './status/cancel-survey.service.ts';
 import { createProjectChanges, type ProjectChangesDeps } from './project-changes.service.ts';
+import { createProjectHandovers } from './handover/project-handover.service.ts';
+import { createResale } from './resale/resale.service.ts';
 import { createProjectData } from './project-data.service.ts';
 import { createProjectStatusService, type ProjectStatusDeps } from './status/project-status.service.ts';
 import { createProjectEvents } from './projects.events.ts';
@@ -25,6 +27,8 @@ export type ProjectsNeeds = {
   readonly catalog: CatalogService;
   readonly developers: DeveloperService;
   readonly activity: ActivityLog;
+  /** A project on a plan with a price was reactivated and begins a period, in the transaction of that change. */
+  readonly onRestarted: ProjectStatusDeps['onRestarted'];
   /** Tests pause a creation here. */
   readonly creationGate: (() => Promise<void>) | undefined;
 };
@@ -41,18 +45,19 @@ const jobsOf = ({ endCancelled, applyPlannedChanges }: RecurringChanges): Recurr
   { name: 'projects.apply-planned-plans', schedule: '* * * * *', rules, run: applyPlannedChanges },
 ];
 
-const { changeProjectStatus, createCancelSurvey: fileCancelSurvey } = projectEndpoints;
-const endpoints = { changeProjectStatus, createCancelSurvey: fileCancelSurvey };
+const { changeProjectStatus, createCancelSurvey: fileCancelSurvey, undoPlanChange } = projectEndpoints;
+const endpoints = { changeProjectStatus, undoPlanChange, createCancelSurvey: fileCancelSurvey };
 
 /** Creates, changes, cancels and reactivates projects. The view of a project is another feature. */
 export function createProjectsFeature(plumbing: Uses, needs: ProjectsNeeds) {
   const { db, transact, clock, newId, sendMail } = plumbing;
   const { config, catalog, developers, activity } = needs;
   const events = createProjectEvents(plumbing.logger);
-  const service = createProjectService({ db, activity });
+  const service = createProjectService({ db, activity, catalog });
   const common = { transact, clock, events, activity, catalog, developers, projects: service, config };
-  const changes = createProjectChanges({ ...common, db, newId, gate: needs.creationGate });
-  const status = createProjectStatusService(common);
+  const creating = { ...common, db, newId, gate: needs.creationGate };
+  const changes = createProjectChanges(creating);
+  const status = createProjectStatusService({ ...common, onRestarted: needs.onRestarted });
   const fileSurvey = createCancelSurvey({
     transact,
     clock,
@@ -66,8 +71,11 @@ export function createProjectsFeature(plumbing: Uses, needs: ProjectsNeeds) {
   return {
     service,
     changes,
+    resale: createResale(creating),
+    handovers: createProjectHandovers({ catalog, config }),
     status,
-    mount: ({ portal }: Listeners) => portal.on(endpoints, projectHandlers({ status, fileSurvey })),
+    mount: ({ portal }: Listeners) =>
+      portal.on(endpoints, projectHandlers({ status, fileSurvey, undoPlanChange: changes.undoPlanChange })),
     jobs: jobsOf({
       endCancelled: () => status.endCancelled(),
       applyPlannedChanges: () => changes.applyPlannedChanges(),

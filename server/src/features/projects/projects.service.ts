@@ -1,6 +1,7 @@
 import type { Plan } from '@waypost/contract/entities/catalog';
 import type { ProjectSummary } from '@waypost/contract/entities/developer';
 import type { ProjectInput, ProjectUpdate } from '@waypost/contract/entities/project';
+import type { ResellerProjectInput, ResellerProjectPlan } from '@waypost/contract/entities/resellers';
 import type { SessionUser } from '@waypost/contract/entities/session';
 import { type Day, type DayRange, dayOf } from '@waypost/domain/base/day';
 import { DomainError } from '@waypost/domain/base/domain-error';
@@ -8,13 +9,15 @@ import {
   type AppId,
   type CustomerId,
   type DeveloperId,
+  type HandoverId,
   isId,
   type ProjectId,
   type UserId,
 } from '@waypost/domain/base/ids';
 import { billingPeriodOf, type BillingStart } from '@waypost/domain/plans/billing-period';
+import type { handoverRefusal } from '@waypost/domain/projects/handover';
 import {
-  permissionsIn,
+  permissionsOn,
   type ProjectPermission,
   type ProjectRelation,
   relationTo,
@@ -33,6 +36,7 @@ import {
   findProjectOfApp,
   hasPaidProject,
   listBillingStarts,
+  listBilled,
   listManaged,
   listSummaries,
   lockProject,
@@ -50,6 +54,21 @@ export type ReadableApps = readonly AppId[] | 'all';
 export type ProjectBilling = BillingStart & { readonly product_id: ProjectId };
 
 export type IntendedChange = { readonly product_id: ProjectId; readonly permission: ProjectPermission };
+
+/** A project as its subscription sees it. */
+export type BilledProject = Pick<
+  StoredProject,
+  | 'product_id'
+  | 'developer_id'
+  | 'app_name'
+  | 'aria_status'
+  | 'is_paid'
+  | 'cancelled_at'
+  | 'plan_at_creation'
+  | 'period_started'
+  | 'planned_plan_id'
+  | 'plan_changes_on'
+>;
 
 /** A project and a customer of its reseller. */
 export type CustomerAssignment = {
@@ -114,13 +133,13 @@ export type PlanChangeSteps = {
   /** Throws INVALID_FIELDS, INVALID_DATE, PLAN_NOT_FOUND. */
   planChangeOf(update: ProjectUpdate): Pick<PlanChangeApplication, 'input' | 'plan'>;
   /**
-   * Locks the account and the project, and saves the typed details; undefined if the project is on the plan. Throws the
-   * refusals of a change of plan.
+   * Locks the account and the project, and saves the typed details. Answers the plan that the project has by then;
+   * undefined if it has the wanted one. Throws the refusals of a change of plan.
    */
   prepare(
     tx: Transaction,
     application: PlanChangeApplication,
-  ): Promise<{ readonly account: DeveloperRecord; readonly isPaidNow: boolean } | undefined>;
+  ): Promise<{ readonly account: DeveloperRecord; readonly present: Plan } | undefined>;
   /** The caller has locked the account. */
   apply(tx: Transaction, change: PaidPlanChange): Promise<void>;
 };
@@ -131,6 +150,38 @@ export type ProjectPurchases = {
   readonly planChange: PlanChangeSteps;
   readonly leases: CreationLeases;
   readonly log: Pick<ProjectEvents, 'projectCreated' | 'planChanged'>;
+};
+
+/** The projects that resellers run for customers. */
+export type Resale = {
+  /**
+   * Creates a project once for each flow. Throws INVALID_DATE, INVALID_FIELDS, PLAN_NOT_FOUND, CREATION_LOCKED and the
+   * refusals of `resaleRefusal`.
+   */
+  create(
+    user: SessionUser,
+    input: ResellerProjectInput,
+    flow_id: string | undefined,
+  ): Promise<{ product_id: ProjectId }>;
+  /** As `create`; also throws NOT_FOUND and the refusals of a change of plan. */
+  upgrade(user: SessionUser, product_id: ProjectId, plan: ResellerProjectPlan): Promise<{ product_id: ProjectId }>;
+};
+
+export type HandedOver = {
+  readonly user: SessionUser;
+  /** The new owner's account; the caller has locked it. */
+  readonly account: DeveloperRecord;
+  readonly project: StoredProject;
+  readonly handover_id: HandoverId;
+};
+
+/** How a project changes hands. */
+export type ProjectHandovers = {
+  lock(tx: Transaction, product_id: ProjectId): Promise<StoredProject | undefined>;
+  /** Why the project cannot change hands now. */
+  refusalOf(db: Executor, project: StoredProject): Promise<ReturnType<typeof handoverRefusal>>;
+  /** Moves a locked project to the account. Throws the refusals of `refusalOf` and of the creation checks. */
+  take(tx: Transaction, handedOver: HandedOver): Promise<void>;
 };
 
 /** Projects for the features above; each look-up checks whether the viewer may see them. */
@@ -153,6 +204,16 @@ export type ProjectService = {
   billingStartsAfter(product_id: ProjectId | undefined): Promise<readonly ProjectBilling[]>;
   /** Throws NOT_FOUND for a stranger. */
   billingStartOf(viewer: Viewer, product_id: ProjectId): Promise<BillingStart>;
+  /** Locks a project for its subscription, after the account. */
+  lockBilled(tx: Transaction, product_id: ProjectId): Promise<BilledProject | undefined>;
+  /** The account's projects, as their subscriptions know them. */
+  listBilled(developer_id: DeveloperId): Promise<readonly BilledProject[]>;
+  /** What its payments make of a project; gateways hear of it as of any change. */
+  setBilled(
+    tx: Transaction,
+    product_id: ProjectId,
+    change: Pick<ProjectChange, 'aria_status' | 'period_started'>,
+  ): Promise<void>;
   /** The viewer's relation to the project. Throws NOT_FOUND for a stranger. */
   relationOf(viewer: Viewer, product_id: ProjectId): Promise<ProjectRelation>;
   /** Locks the project for a change in the caller's transaction. Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED. */
@@ -183,25 +244,33 @@ const startOf = ({ created, period_started }: Pick<StoredProject, 'created' | 'p
   period_started,
 });
 
-/** The plan of a project, as it was bought where the catalogue no longer has it. */
+/** The plan of a project as it was bought: later catalogues change neither its price nor its limits. */
 export const planOf = (
   catalog: Pick<CatalogService, 'findPlan'>,
   { client_plan_id, plan_at_creation }: Pick<StoredProject, 'client_plan_id' | 'plan_at_creation'>,
-): Plan | null =>
-  catalog.findPlan(client_plan_id) ?? (plan_at_creation.id === client_plan_id ? plan_at_creation : null);
+): Plan | null => {
+  const present = catalog.findPlan(client_plan_id);
+  // what older versions of the portal did not keep is the catalogue's
+  return plan_at_creation.id === client_plan_id ? { ...present, ...plan_at_creation } : (present ?? null);
+};
 
 /** The present billing period of a project, by months also where the plan is paid by the year. */
 export const billingPeriodOn = (project: Pick<StoredProject, 'period_started' | 'created'>, today: Day): DayRange =>
   billingPeriodOf(project.period_started ?? dayOf(project.created), today);
 
-const lockForChange: ProjectService['lockForChange'] = async (tx, viewer, { product_id, permission }) => {
-  const project = toVisibleProject(viewer, await lockProject(tx, product_id));
-  if (!permissionsIn(project).includes(permission)) throw new DomainError('USER_ROLE_PERMISSION_DENIED');
-  return project;
-};
+const createLockForChange =
+  ({ catalog }: ProjectServiceDeps): ProjectService['lockForChange'] =>
+  async (tx, viewer, { product_id, permission }) => {
+    const project = toVisibleProject(viewer, await lockProject(tx, product_id));
+    const permitted = permissionsOn(project, catalog.reseller.lists);
+    if (!permitted.includes(permission)) throw new DomainError('USER_ROLE_PERMISSION_DENIED');
+    return project;
+  };
+
+type AssigningDeps = Pick<ProjectServiceDeps, 'activity'> & Pick<ProjectService, 'lockForChange'>;
 
 const createAssignCustomer =
-  (activity: ActivityLog): ProjectService['assignCustomer'] =>
+  ({ activity, lockForChange }: AssigningDeps): ProjectService['assignCustomer'] =>
   async (tx, viewer, { product_id, customer: { customer_id, customer_name, developer_id } }) => {
     const project = await lockForChange(tx, viewer, { product_id, permission: 'assign-apps' });
     if (project.developer_id !== developer_id) throw new DomainError('NOT_FOUND');
@@ -218,9 +287,22 @@ const createAssignCustomer =
     });
   };
 
-export type ProjectServiceDeps = { readonly db: Executor; readonly activity: ActivityLog };
+export type ProjectServiceDeps = {
+  readonly db: Executor;
+  readonly activity: ActivityLog;
+  readonly catalog: Pick<CatalogService, 'reseller'>;
+};
 
-export const createProjectService = ({ db, activity }: ProjectServiceDeps): ProjectService => ({
+export const createProjectService = (deps: ProjectServiceDeps): ProjectService => {
+  const lockForChange = createLockForChange(deps);
+  const assignCustomer = createAssignCustomer({ ...deps, lockForChange });
+  return { ...createLookUps(deps), lockForChange, assignCustomer };
+};
+
+const createLookUps = ({ db }: ProjectServiceDeps): Omit<ProjectService, 'lockForChange' | 'assignCustomer'> => ({
+  lockBilled: lockProject,
+  listBilled: (developer_id) => listBilled(db, developer_id),
+  setBilled: changeProject,
   find: async (viewer, product_id) => toVisibleProject(viewer, await findProject(db, product_id)),
   findByApp: async (viewer, app_id) => toVisibleProject(viewer, await findProjectOfApp(db, app_id)),
 
@@ -250,7 +332,4 @@ export const createProjectService = ({ db, activity }: ProjectServiceDeps): Proj
   billingStartOf: async (viewer, product_id) => startOf(toVisibleProject(viewer, await findProject(db, product_id))),
 
   relationOf: async (viewer, product_id) => toVisibleProject(viewer, await findProject(db, product_id)).relation,
-
-  lockForChange,
-  assignCustomer: createAssignCustomer(activity),
 });

@@ -7,6 +7,7 @@ import type { AppId, DeveloperId, ProjectId, UserId } from '@waypost/domain/base
 import { isPaidPlan } from '@waypost/domain/plans/plans';
 import type { AriaStatus, PendingChange } from '@waypost/domain/projects/status';
 import { type Selectable, sql, type Updateable } from 'kysely';
+import { gather } from '../../db/gather.ts';
 import type { ProjectTable } from '../../db/tables/projects.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 
@@ -32,6 +33,7 @@ export type NewProject = {
 type StandingColumn =
   | 'company_name'
   | 'customer_id'
+  | 'main_supplemental_plan_id'
   | 'expiry_date'
   | 'new_plan'
   | 'previous_plan'
@@ -41,6 +43,7 @@ type StandingColumn =
   | 'ends_on';
 export type ProjectStanding = Partial<Pick<StoredProject, StandingColumn>> & {
   readonly pending_changes?: readonly PendingChange[];
+  readonly supplemental_plans?: readonly string[];
 };
 
 const expiryOf = ({ plan, created }: NewProject) =>
@@ -48,7 +51,7 @@ const expiryOf = ({ plan, created }: NewProject) =>
 
 export async function insertProject(tx: Transaction, project: NewProject): Promise<void> {
   const { plan, flow_id, additionalData, standing = {}, ...columns } = project;
-  const { pending_changes = [], ...otherColumns } = standing;
+  const { pending_changes = [], supplemental_plans = [], ...otherColumns } = standing;
   await tx
     .insertInto('project')
     .values({
@@ -63,6 +66,7 @@ export async function insertProject(tx: Transaction, project: NewProject): Promi
       isEvaluation: plan.is_evaluation_plan,
       isMigrated: false,
       pending_changes: JSON.stringify(pending_changes),
+      supplemental_plans: JSON.stringify(supplemental_plans),
       additional_data: additionalData ? JSON.stringify(additionalData) : null,
       plan_at_creation: JSON.stringify(plan),
       ...otherColumns,
@@ -133,8 +137,12 @@ export function listManaged(
 }
 
 /** Locks the project until the transaction ends, so that a decision about it stays true. */
-export const lockProject = (tx: Transaction, product_id: ProjectId): Promise<ProjectWithRelations | undefined> =>
-  withRelations(tx).where('project.product_id', '=', product_id).forUpdate('project').executeTakeFirst();
+export const lockProject = gather<ProjectId, ProjectWithRelations | undefined>(async (tx, ids) => {
+  const projects = withRelations(tx).where('project.product_id', 'in', [...ids]);
+  const locked = await projects.orderBy('project.product_id').forUpdate('project').execute();
+  const byId = new Map(locked.map((project) => [project.product_id, project]));
+  return ids.map((id) => byId.get(id));
+});
 
 type LastingColumn = 'product_id' | 'developer_id' | 'creation_flow_id' | 'channel' | 'created';
 /** Every column but those that never change. */
@@ -216,10 +224,52 @@ export async function findOpenPurchase(tx: Transaction, developer_id: DeveloperI
   return (await open.select('product_id').executeTakeFirst())?.product_id;
 }
 
+/** Whether a subscription of the project runs or a purchase of it waits; read under the project's lock. */
+export async function hasCharges(db: Executor, product_id: ProjectId): Promise<boolean> {
+  const running = db.selectFrom('subscription').where('product_id', '=', product_id).where('ended', 'is', null);
+  if (await running.select('product_id').executeTakeFirst()) return true;
+  const waiting = db.selectFrom('purchase').where('product_id', '=', product_id).where('state', '=', 'pending');
+  return (await waiting.select('product_id').executeTakeFirst()) !== undefined;
+}
+
+/** Moves a project to another account, without what its former owner typed or agreed to. */
+export async function moveProject(
+  tx: Transaction,
+  product_id: ProjectId,
+  owner: { readonly developer_id: DeveloperId; readonly creation_flow_id: string },
+): Promise<void> {
+  const cleared = { promo_code: null, additional_data: null, terms_version: null, terms_accepted_at: null };
+  await tx
+    .updateTable('project')
+    .set({ ...owner, ...cleared })
+    .where('product_id', '=', product_id)
+    .execute();
+}
+
 export const hasOpenPurchase = async (tx: Transaction, developer_id: DeveloperId): Promise<boolean> =>
   (await findOpenPurchase(tx, developer_id)) !== undefined;
 
+/** The names of the account's projects that are this one, or this one with something after it. */
+export async function listNamesLike(tx: Transaction, developer_id: DeveloperId, name: string): Promise<string[]> {
+  const named = await tx
+    .selectFrom('project')
+    .select('app_name')
+    .where('developer_id', '=', developer_id)
+    .where(sql<boolean>`starts_with(app_name, ${name})`)
+    .execute();
+  return named.map(({ app_name }) => app_name);
+}
+
 /** Newest first. */
+/** The account's projects as far as their subscriptions need them. */
+export const listBilled = (db: Executor, developer_id: DeveloperId) =>
+  db
+    .selectFrom('project')
+    .select(['product_id', 'developer_id', 'app_name', 'aria_status', 'is_paid', 'plan_at_creation'])
+    .select(['cancelled_at', 'period_started', 'planned_plan_id', 'plan_changes_on'])
+    .where('developer_id', '=', developer_id)
+    .execute();
+
 export async function listSummaries(db: Executor, developer_id: DeveloperId): Promise<readonly ProjectSummary[]> {
   const rows = await db
     .selectFrom('project')

@@ -99,7 +99,7 @@ describe('reading a project', () => {
       user_is_owner: false,
       user_has_reseller_role: true,
       can_have_users: true,
-      services: ['geocode', 'revgeocode', 'route', 'storage'],
+      services: ['geocode', 'revgeocode', 'route', 'tiles', 'storage'],
       usageLastEntry: '2026-04-05',
       usageEndDate: app.clock().toISOString().slice(0, 10),
     });
@@ -140,8 +140,8 @@ describe('reading a project', () => {
       const { call, path } = await newOwner({ plan_id });
       return (await call('GET', path)).data['services'];
     };
-    expect(await servicesOn('Freemium-Basic')).toEqual(['geocode', 'revgeocode', 'route', 'storage']);
-    expect(await servicesOn('key_account')).toEqual(['geocode', 'revgeocode', 'route']);
+    expect(await servicesOn('Freemium-Basic')).toEqual(['geocode', 'revgeocode', 'route', 'tiles', 'storage']);
+    expect(await servicesOn('key_account')).toEqual(['geocode', 'revgeocode', 'route', 'tiles']);
   });
 
   it('answers 404 for somebody else’s, an unknown and a senseless id alike ROL-15', async () => {
@@ -337,7 +337,7 @@ describe('the project of an app', () => {
 
 describe('managed projects', () => {
   it('are those of a customer admin’s apps and of a manager’s customers, with what is theirs to see REQ-33 PRJ-14 PRJ-45', async () => {
-    const reseller = await newOwner({ standing: { customer_id: 'cus_a' } }, asReseller);
+    const reseller = await newOwner({ plan_id: 'Evaluation', standing: { customer_id: 'cus_a' } }, asReseller);
     const mine = await createApp(app, reseller);
     const other = await createApp(app, reseller, { platform: 'server' });
     const unmanaged = await createProject(app, reseller.account);
@@ -358,7 +358,7 @@ describe('managed projects', () => {
         product_id: reseller.product_id,
         apps: [{ app_id: mine }],
         user_is_owner: false,
-        permissions: ['manage-keys', 'see-users', 'manage-admins'],
+        permissions: ['manage-keys', 'see-users', 'manage-admins', 'manage-users', 'rename-customer'],
       },
     ]);
     const [managed, ...more] = await managedBy(manager.call);
@@ -366,7 +366,7 @@ describe('managed projects', () => {
     expect(managed).toMatchObject({
       product_id: reseller.product_id,
       user_is_owner: false,
-      permissions: ['see-users'],
+      permissions: ['see-users', 'manage-users'],
     });
     expect(managed?.apps.map(({ app_id }) => app_id).toSorted()).toEqual([mine, other].toSorted());
     expect(await managedBy(reseller.call)).toEqual([]);

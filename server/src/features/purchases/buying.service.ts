@@ -10,7 +10,10 @@ import type { Plumbing } from '../../plumbing.ts';
 import type { BillingService } from '../billing/billing.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { DeveloperService } from '../developers/developers.service.ts';
-import type { ProjectPurchases } from '../projects/projects.service.ts';
+import type { InvoicingService } from '../invoicing/invoicing.service.ts';
+import type { ProjectPurchases, VisibleProject } from '../projects/projects.service.ts';
+import type { SubscriptionService } from '../subscriptions/subscriptions.service.ts';
+import type { HeldCredits } from './held-credits.service.ts';
 import type { FinishPurchase } from './paying.service.ts';
 import type { PurchaseEvents } from './purchases.events.ts';
 import { findByFlow, insertPurchase, type StoredPurchase } from './purchases.store.ts';
@@ -20,7 +23,10 @@ export type BuyingDeps = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId'> &
   readonly developers: Pick<DeveloperService, 'find'>;
   readonly projects: ProjectPurchases;
   readonly billing: Pick<BillingService, 'quotes' | 'promo'>;
+  readonly invoicing: Pick<InvoicingService, 'partiesOf'>;
+  readonly subscriptions: Pick<SubscriptionService, 'changeOf'>;
   readonly finish: FinishPurchase;
+  readonly credits: Pick<HeldCredits, 'hold'>;
   readonly gate: (() => Promise<void>) | undefined;
   readonly events: PurchaseEvents;
 };
@@ -34,6 +40,8 @@ export type Order = {
   readonly flow_id: string;
   readonly product_id: ProjectId;
   readonly plan: Plan;
+  /** The project whose plan changes. */
+  readonly project?: VisibleProject;
   readonly input: Pick<ProjectInput, 'user' | 'promo_code' | 'additionalData' | 'terms_version' | 'reviewed'>;
   /** Locks and checks in the transaction that begins the purchase; answers a project that exists already. */
   readonly prepare: (tx: Transaction) => Promise<Prepared | { readonly created: ProjectId }>;
@@ -42,25 +50,27 @@ export type Order = {
 /** Throws as `create` of the service. */
 export type Buy = (order: Order) => Promise<ProjectId>;
 
-/** The order in the account's currency. Throws ORDER_CHANGED if the buyer has seen other figures. */
-const createQuoteOf = ({ catalog, developers, billing }: BuyingDeps) =>
-  async function quoteOf({ user, plan, input }: Order): Promise<FrozenQuote> {
+/** The order in the account's currency. */
+const createQuoteOf = ({ catalog, developers, billing, subscriptions }: BuyingDeps) =>
+  async function quoteOf({ user, plan, project, input }: Order): Promise<FrozenQuote> {
     const account = await developers.find(user.userId);
     const currency = displayCurrency(
       accountCurrency({ ...account, ...input.user }, (code) => catalog.findCountry(code)),
     );
-    const { orders, taxation, promo } = await billing.quotes.quote({
+    const quote = await billing.quotes.quote({
       userId: user.userId,
       planId: plan.id,
       user: input.user,
       promoCode: input.promo_code,
     });
-    const order = orders[currency];
-    if (input.reviewed && !isOrderReviewed(input.reviewed, order)) throw new DomainError('ORDER_CHANGED');
-    return { order, taxation, promo };
+    const { orders, taxation, promo } = quote;
+    const change = project && (await subscriptions.changeOf({ project, plan, quote }));
+    const order = change?.now ?? orders[currency];
+    return { order, taxation, promo, ...(change?.term && { fullPrice: change.term.price, nextOn: change.nextOn }) };
   };
 
-type Agreed = Prepared & { readonly quote: FrozenQuote; readonly promo_code: string | null };
+type Agreed = Prepared &
+  Pick<StoredPurchase, 'purchase_id'> & { readonly quote: FrozenQuote; readonly promo_code: string | null };
 
 /** The row of a purchase that begins. */
 function rowOf({ clock, newId }: BuyingDeps, order: Order, agreed: Agreed): Parameters<typeof insertPurchase>[1] {
@@ -69,7 +79,6 @@ function rowOf({ clock, newId }: BuyingDeps, order: Order, agreed: Agreed): Para
   const now = clock();
   return {
     ...account,
-    purchase_id: newId('pur'),
     userId: user.userId,
     flow_id,
     kind,
@@ -90,15 +99,31 @@ export function createBuy(deps: BuyingDeps): Buy {
   const { db, transact, projects, billing, finish, events } = deps;
   const quoteOf = createQuoteOf(deps);
 
+  /** The statement names the buyer as of now, with the VAT id that decided about the tax. */
+  async function withBuyer(tx: Transaction, quote: FrozenQuote, { userId }: SessionUser): Promise<FrozenQuote> {
+    const account = await deps.developers.find(userId, tx);
+    return account ? { ...quote, buyer: (await deps.invoicing.partiesOf(tx, account)).buyer } : quote;
+  }
+
+  type Quoted = { readonly buyer: Omit<Agreed, 'quote' | 'promo_code'>; readonly quote: FrozenQuote };
+
+  /** Throws ORDER_CHANGED if the buyer has seen other figures. */
+  async function agreedQuote(tx: Transaction, { user, input }: Order, { buyer, quote }: Quoted): Promise<FrozenQuote> {
+    const order = await deps.credits.hold(tx, buyer, quote.order);
+    if (input.reviewed && !isOrderReviewed(input.reviewed, order)) throw new DomainError('ORDER_CHANGED');
+    return withBuyer(tx, { ...quote, order }, user);
+  }
+
   async function begin(tx: Transaction, order: Order, quoted: PromiseSettledResult<FrozenQuote>) {
     const { user, flow_id, product_id, plan, input } = order;
     await projects.leases.end(tx, { userId: user.userId, flow_id, product_id });
     const prepared = await order.prepare(tx);
     if ('created' in prepared) return prepared.created;
     if (quoted.status === 'rejected') throw quoted.reason;
-    const quote = quoted.value;
+    const buyer = { ...prepared, purchase_id: deps.newId('pur') };
+    const quote = await agreedQuote(tx, order, { buyer, quote: quoted.value });
     const promo_code = quote.promo === null ? null : (input.promo_code?.trim() ?? null);
-    const purchase = await insertPurchase(tx, rowOf(deps, order, { ...prepared, quote, promo_code }));
+    const purchase = await insertPurchase(tx, rowOf(deps, order, { ...buyer, quote, promo_code }));
     if (!purchase) throw new DomainError('CREATION_LOCKED');
     const { purchase_id, developer_id } = purchase;
     if (promo_code !== null)

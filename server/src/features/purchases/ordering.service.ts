@@ -31,8 +31,10 @@ export type OrderingDeps = Pick<Plumbing, 'newId'> & {
 /** Decides which creations and changes are bought, and buys them. */
 export function createOrdering(deps: OrderingDeps, buy: Buy): Pick<PurchaseService, 'create' | 'update'> {
   const { newId, steps, projects, catalog } = deps;
+  const presentOf = (project: VisibleProject) => planOf(catalog, project) ?? project.plan_at_creation;
 
-  async function buyChange(user: SessionUser, product_id: ProjectId, { input: update, flow_id }: PurchasedChange) {
+  async function buyChange(user: SessionUser, project: VisibleProject, { input: update, flow_id }: PurchasedChange) {
+    const { product_id } = project;
     const { input, plan } = steps.planChange.planChangeOf(update);
     await buy({
       user,
@@ -40,11 +42,13 @@ export function createOrdering(deps: OrderingDeps, buy: Buy): Pick<PurchaseServi
       flow_id: flow_id ?? newId('pur'),
       product_id,
       plan,
+      project,
       input,
       async prepare(tx) {
         const prepared = await steps.planChange.prepare(tx, { user, product_id, input, plan });
         if (!prepared) return { created: product_id };
-        if (!prepared.isPaidNow) throw new DomainError('ORDER_CHANGED');
+        // the order was priced for the plan that the project had before the lock
+        if (prepared.present.id !== presentOf(project).id) throw new DomainError('ORDER_CHANGED');
         const { developer_id, channel } = prepared.account;
         return { developer_id, channel };
       },
@@ -78,9 +82,8 @@ export function createOrdering(deps: OrderingDeps, buy: Buy): Pick<PurchaseServi
       if (input.isUpgrade !== true) return deps.updateFree(user, product_id, input);
       const { plan } = steps.planChange.planChangeOf(input);
       const project = await projects.find(user, product_id);
-      const present = planOf(catalog, project) ?? project.plan_at_creation;
-      if (!isPaidAtOnce(present, plan)) return deps.updateFree(user, product_id, input);
-      await buyChange(user, product_id, change);
+      if (!isPaidAtOnce(presentOf(project), plan)) return deps.updateFree(user, product_id, input);
+      await buyChange(user, project, change);
       return projects.find(user, product_id);
     },
   };

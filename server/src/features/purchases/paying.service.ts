@@ -1,5 +1,6 @@
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { ProjectId } from '@waypost/domain/base/ids';
+import { chargedFor } from '@waypost/domain/purchases/purchase';
 import type { Plumbing } from '../../plumbing.ts';
 import type { ChargeOutcome, PaymentsService } from '../payments/payments.service.ts';
 import { findPurchase, type StoredPurchase } from './purchases.store.ts';
@@ -23,7 +24,7 @@ function refusalOf(outcome: ChargeOutcome | undefined, { refusal_code }: Pick<St
 export function createPaying({ db, transact, payments, end }: PayingDeps): FinishPurchase {
   /** Charges the stored method. An account without one buys nothing, so that the purchase ends. */
   async function charge({ purchase_id, developer_id, attempt_id, quote: { order } }: StoredPurchase) {
-    const amount = { currency: order.currency, minor: order.total };
+    const amount = { currency: order.currency, minor: chargedFor(order) };
     try {
       return await payments.charge({ attempt_id, developer_id, amount, purpose: 'purchase', purposeId: purchase_id });
     } catch (error) {
@@ -35,8 +36,8 @@ export function createPaying({ db, transact, payments, end }: PayingDeps): Finis
 
   return async (purchase) => {
     const { purchase_id, product_id, quote } = purchase;
-    if (quote.order.total === 0) {
-      await transact((tx) => end(tx, purchase_id, { state: 'settled' }));
+    if (chargedFor(quote.order) === 0) {
+      await transact((tx) => end(tx, purchase_id, { state: 'settled', paid: null }));
       return product_id;
     }
     const outcome = purchase.state === 'pending' ? await charge(purchase) : undefined;

@@ -19,7 +19,7 @@ export function toView({
   refusal_code,
   ...times
 }: StoredPurchase): Purchase {
-  const { currency, price, discount, tax, total } = quote.order;
+  const { currency, price, discount, credit, tax, total, credit_used = 0 } = quote.order;
   const months = plan.annual_monthly === 'annual' ? 12 : 1;
   return {
     flow_id,
@@ -32,11 +32,13 @@ export function toView({
       currency,
       price: major(price),
       discount: discount === null ? null : major(discount),
+      credit: credit == null ? null : major(credit),
       tax: major(tax),
       total: major(total),
+      credit_used: major(credit_used),
     },
     refusal_code,
-    next_billing_date: addMonths(dayOf(times.ended ?? times.created), months),
+    next_billing_date: quote.nextOn ?? addMonths(dayOf(times.ended ?? times.created), months),
   };
 }
 

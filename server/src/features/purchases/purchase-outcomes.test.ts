@@ -52,6 +52,25 @@ async function authoriseLate(payer: Payer, value: number): Promise<void> {
   await expect.poll(() => world.attempt(merchantReference)).toMatchObject({ state: 'AUTHORISED' });
 }
 
+it('an account whose purchase waits for its payment takes over no project before it has ended', async () => {
+  const [payer, owner] = [await world.createPayer(), await world.createPayer()];
+  const people = app.database.db.updateTable('user_account').where('userId', 'in', [owner.userId, payer.userId]);
+  await people.set({ email_verified_at: app.clock() }).execute();
+  await payer.pay(testCards.visa);
+  const product_id = await createProject(app, owner.account, { plan_id: 'Freemium-Basic' });
+  const email = payer.browser.session?.email ?? '';
+  expect((await owner.call('POST', `/api/project/${product_id}/handover`, { email })).status).toBeLessThan(300);
+  const [offer] = (await payer.call('GET', '/api/handovers')).data as unknown as { handover_id: string }[];
+  const accept = () => payer.call('POST', `/api/handovers/${offer?.handover_id}/accept`);
+  world.network.fault = 'lost';
+  expect(await buy(payer, 'flow-1')).toMatchObject({ reason: 'PAYMENT_PENDING' });
+  expect(await accept()).toMatchObject({ status: 409, reason: 'CREATION_LOCKED' });
+  world.network.fault = 'none';
+  app.clock.advance(3_600_000);
+  await app.services.runJob('purchases.finish-pending');
+  await expect.poll(accept).toMatchObject({ status: 200 });
+});
+
 describe('a project that was bought', () => {
   it('keeps promo code, additional details and accepted terms, and its log says who paid how much', async () => {
     const payer = await buyer();

@@ -8,9 +8,13 @@ import type { Plumbing } from '../../plumbing.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
 import type { BillingService } from '../billing/billing.service.ts';
 import type { DeveloperService } from '../developers/developers.service.ts';
+import type { InvoicingService } from '../invoicing/invoicing.service.ts';
+import type { LedgerService } from '../ledger/ledger.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
+import type { SubscriptionService } from '../subscriptions/subscriptions.service.ts';
 import { createBuy } from './buying.service.ts';
 import { createOrdering, type OrderingDeps } from './ordering.service.ts';
+import { createHeldCredits } from './held-credits.service.ts';
 import { createPaying } from './paying.service.ts';
 import { personalDataOf, toView } from './purchase-data.service.ts';
 import { createPurchaseEvents } from './purchases.events.ts';
@@ -24,7 +28,10 @@ export type PurchasesNeeds = Omit<OrderingDeps, 'newId'> & {
   readonly activity: ActivityLog;
   readonly developers: DeveloperService;
   readonly billing: BillingService;
+  readonly invoicing: InvoicingService;
+  readonly ledger: LedgerService;
   readonly payments: PaymentsService;
+  readonly subscriptions: SubscriptionService;
   /** Tests pause a purchase here before it begins. */
   readonly gate: (() => Promise<void>) | undefined;
 };
@@ -33,9 +40,10 @@ function createService(plumbing: Uses, needs: PurchasesNeeds): PurchaseService {
   const { db, clock, logger } = plumbing;
   const { billing, steps } = needs;
   const events = createPurchaseEvents(logger);
-  const end = createSettlement({ ...plumbing, ...needs, projects: steps, promo: billing.promo, events });
+  const credits = createHeldCredits(needs.ledger);
+  const end = createSettlement({ ...plumbing, ...needs, projects: steps, promo: billing.promo, credits, events });
   const finish = createPaying({ ...plumbing, ...needs, end });
-  const buy = createBuy({ ...plumbing, ...needs, projects: steps, finish, events });
+  const buy = createBuy({ ...plumbing, ...needs, projects: steps, finish, credits, events });
   return {
     ...createOrdering({ ...plumbing, ...needs }, buy),
 
@@ -44,11 +52,13 @@ function createService(plumbing: Uses, needs: PurchasesNeeds): PurchaseService {
       return purchase ? toView(purchase) : null;
     },
 
-    onSettled: (tx, { purpose_id, state, refusal_code }) =>
+    onSettled: (tx, { purpose_id, state, refusal_code, attempt_id, provider }) =>
       end(
         tx,
         purpose_id as PurchaseId,
-        state === 'AUTHORISED' ? { state: 'settled' } : { state: 'refused', code: refusal_code ?? 'declined' },
+        state === 'AUTHORISED'
+          ? { state: 'settled', paid: { attempt_id, provider } }
+          : { state: 'refused', code: refusal_code ?? 'declined' },
       ),
 
     async finishPending() {

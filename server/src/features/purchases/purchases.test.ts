@@ -74,6 +74,39 @@ describe('buying a project', () => {
     expect(await stranger.call('GET', '/api/purchase/flow-1')).toMatchObject(nothing);
   });
 
+  it('issues one paid statement of exactly the order, with its settlement', async () => {
+    const payer = await buyer();
+    const { data } = await buy(payer, 'flow-stated');
+    await buy(payer, 'flow-stated');
+    const list = (await payer.call('GET', '/api/developer/statements.json')).data as unknown as {
+      statement_no: string;
+    }[];
+    expect(list).toMatchObject([{ new_charges_amount: 534.31, currency_cd: 'eur', is_paid_ind: true }]);
+    const { statement_no = '' } = list[0] ?? {};
+    const { head, totals } = await app.database.db
+      .selectFrom('statement_document')
+      .select(['head', 'totals'])
+      .where('statement_no', '=', statement_no)
+      .executeTakeFirstOrThrow();
+    expect(head).toMatchObject({
+      kind: 'purchase',
+      buyer: { country: 'DE' },
+      references: { subject_id: expect.stringMatching(/^pur_/) },
+    });
+    expect(totals).toEqual({
+      net: 44_900,
+      taxes: [{ category: 'S', rate: 1900, base: 44_900, tax: 8531 }],
+      tax: 8531,
+      total: 53_431,
+    });
+    const lines = await app.database.db
+      .selectFrom('statement_line')
+      .select('line')
+      .where('statement_no', '=', statement_no)
+      .execute();
+    expect(lines).toMatchObject([{ line: { what: 'Freemium Pro', product_id: data['product_id'], amount: 44_900 } }]);
+  });
+
   it.each([
     ['price', { price: 448 }],
     ['tax', { tax: 0, total: 449 }],

@@ -6,16 +6,26 @@ import type { ActivityLog } from '../activity/activity.service.ts';
 import type { BillingService } from '../billing/billing.service.ts';
 import type { DeveloperService } from '../developers/developers.service.ts';
 import type { ProjectPurchases } from '../projects/projects.service.ts';
+import type { SettledPurchase, SubscriptionService } from '../subscriptions/subscriptions.service.ts';
+import type { HeldCredits } from './held-credits.service.ts';
 import type { PurchaseEvents } from './purchases.events.ts';
 import { endPurchase, findPurchase, lockPurchase, type StoredPurchase } from './purchases.store.ts';
 
-export type Outcome = { readonly state: 'settled' } | { readonly state: 'refused'; readonly code: string };
+export type Outcome =
+  | {
+      readonly state: 'settled';
+      /** Null if nothing was charged. */
+      readonly paid: SettledPurchase['paid'];
+    }
+  | { readonly state: 'refused'; readonly code: string };
 
 export type SettlementDeps = Pick<Plumbing, 'clock'> & {
   readonly activity: ActivityLog;
   readonly developers: Pick<DeveloperService, 'lockById' | 'keepPromo'>;
+  readonly subscriptions: Pick<SubscriptionService, 'settlePurchase'>;
   readonly projects: ProjectPurchases;
   readonly promo: Pick<BillingService['promo'], 'release'>;
+  readonly credits: Pick<HeldCredits, 'release'>;
   readonly events: PurchaseEvents;
 };
 
@@ -26,8 +36,10 @@ export function createSettlement({
   clock,
   activity,
   developers,
+  subscriptions,
   projects,
   promo,
+  credits,
   events,
 }: SettlementDeps): EndPurchase {
   async function deliver(tx: Transaction, purchase: StoredPurchase, flow_id: string) {
@@ -55,7 +67,7 @@ export function createSettlement({
     const known = await findPurchase(tx, purchase_id);
     if (!known) return events.missing({ purchase_id }); // the payment's outcome must be kept all the same
     // the account first, in the order of every creation, against deadlocks
-    await developers.lockById(tx, known.developer_id);
+    const account = await developers.lockById(tx, known.developer_id);
     const purchase = await lockPurchase(tx, purchase_id);
     if (!purchaseMayBecome(purchase.state, outcome.state)) return;
     const { product_id } = purchase;
@@ -64,12 +76,14 @@ export function createSettlement({
     const flow_id = isLate ? purchase_id : purchase.flow_id;
     const refusal_code = outcome.state === 'refused' ? outcome.code : null;
     await endPurchase(tx, purchase_id, { state: outcome.state, flow_id, refusal_code, ended: clock() });
+    await credits.release(tx, purchase);
     if (outcome.state === 'refused') {
       await promo.release(tx, purchase_id);
       events.refused({ purchase_id, product_id, code: outcome.code });
       return;
     }
     await deliver(tx, purchase, flow_id);
+    if (account) await subscriptions.settlePurchase(tx, account, { ...purchase, paid: outcome.paid });
     if (isLate) events.settledLate({ purchase_id, product_id });
     else events.settled({ purchase_id, product_id });
   };

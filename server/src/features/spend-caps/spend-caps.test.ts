@@ -194,6 +194,16 @@ describe('a spend cap of a key', () => {
     expect(warnings().at(-1)).toEqual(['key', 100, true]);
   });
 
+  it('counts no call that a gateway reports under this key for another app', async () => {
+    const other = await createSecondProject();
+    await capKey({ amount: 10 });
+    const event = { app_id: other.app_id, time: first.clock(), units: 50, data: { keyId: key.apiKeyId } };
+    await report(first, [usageEvent(event)]);
+    await use(9);
+    await expect.poll(levels).toEqual([90]);
+    expect((await read()).keys).toMatchObject([{ level: 90, stopped: false, usage: { units: 9 } }]);
+  });
+
   it('is gone with the key, and unknown for the key of another project', async () => {
     const stranger = await createOwnedApp(first);
     const theirs = await createKey(stranger);
@@ -403,6 +413,8 @@ describe('the preview', () => {
       ['First', 'key', '2026-11-22T12:00:00.000Z'],
       ['Second', 'project', '2026-11-23T12:00:00.000Z'],
     ]);
+    // a cap that is reached later than another one stops nothing first
+    expect(stopsOf(await capKey({ amount: 350 }))[0]).toEqual(['First', 'project', '2026-11-23T12:00:00.000Z']);
     await capKey({ amount: 150, at_limit: 'warn' });
     await capKey({ amount: 1 }, sibling);
     await capProject({ amount: 100_000 });

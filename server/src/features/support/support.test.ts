@@ -32,7 +32,7 @@ describe('a contact request', () => {
     ]);
     const [mail] = app.mails;
     if (!mail) throw new Error('No mail');
-    const { subject, text, html } = renderMail(mail, 'Waypost');
+    const { subject, text, html } = renderMail(mail, { name: 'Waypost' });
     expect(subject).toBe('My key <b>is refused</b> (Waypost contact form)');
     for (const part of ['Ada Lovelace', request.email, 'Since today, my key is refused.', 'What can I do?'])
       expect(text).toContain(part);

@@ -136,6 +136,27 @@ describe('the usage API', () => {
     expect(rows).toEqual([of('geocode', 7), of('route', 3)]);
   });
 
+  it('says when the figures of the named app last changed, and not those of another one (USE-50)', async () => {
+    const one = await createOwnedApp(app);
+    const second = await createApp(app, one, { app_name: 'Second', platform: 'server' });
+    const { token: secret } = await createProjectToken(one);
+    const start = app.clock();
+    const later = new Date(start.getTime() + 5000);
+    for (const [app_id, time] of [
+      [one.app_id, start],
+      [second, later],
+    ] as const) {
+      app.clock.set(time);
+      await app.gateway('/v1/events', [usageEvent({ app_id, time })]);
+    }
+    const lastChange = async (query: string) =>
+      ((await (await ask(`/v1/usage?${query}`, bearer(secret))).json()) as UsagePage).last_usage_update;
+    expect(await lastChange(`app_id=${one.app_id}`)).toBe(start.toISOString());
+    expect(await lastChange(`app_id=${second}`)).toBe(later.toISOString());
+    expect(await lastChange('')).toBe(later.toISOString());
+    app.clock.set(start);
+  });
+
   it('answers one app, one environment and one type of usage (USE-50)', async () => {
     const { rows } = await readPage(`${range}&app_id=${own.app_id}`);
     expect(new Set(rows.map(({ app_id }) => app_id))).toEqual(new Set([own.app_id]));
@@ -202,7 +223,18 @@ describe('a project token', () => {
     });
     expect(await listOf(one)).toEqual([created]);
     expect((await ask('/v1/usage', bearer(secret))).status).toBe(200);
-    expect(await listOf(one)).toEqual([{ ...created, last_used: app.clock().toISOString() }]);
+    const start = app.clock();
+    const lastUse = async () => (await listOf(one)).map(({ last_used }) => last_used);
+    expect(await lastUse()).toEqual([start.toISOString()]);
+    for (const [ms, seen] of [
+      [59_999, 0],
+      [60_000, 60_000],
+    ] as const) {
+      app.clock.set(new Date(start.getTime() + ms));
+      expect((await ask('/v1/usage', bearer(secret))).status).toBe(200);
+      expect(await lastUse()).toEqual([new Date(start.getTime() + seen).toISOString()]);
+    }
+    app.clock.set(start);
     const stored = await app.database.db.selectFrom('project_token').selectAll().execute();
     expect(JSON.stringify(stored)).not.toContain(secret);
   });

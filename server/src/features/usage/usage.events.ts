@@ -1,5 +1,5 @@
 import type { Day } from '@waypost/domain/base/day';
-import type { AppId, ProjectId } from '@waypost/domain/base/ids';
+import type { AppId, CustomerId, ProjectId } from '@waypost/domain/base/ids';
 import type { Log } from '../../base/log.ts';
 
 type SumFacts = { readonly day: Day; readonly app_id: AppId; readonly usage_type: string; readonly sums: number };
@@ -7,6 +7,11 @@ type SumFacts = { readonly day: Day; readonly app_id: AppId; readonly usage_type
 export const createUsageEvents = (log: Pick<Log, 'info' | 'error'>) => ({
   sumsDiffer: (facts: SumFacts) =>
     log.error({ event: 'usage.sums_differ', ...facts }, 'sums of usage are not those of their events; rebuild them'),
+  customerSumDiffered: (facts: { readonly month: Day; readonly customer_id: CustomerId; readonly units: number }) =>
+    log.error(
+      { event: 'usage.customer_sum_differed', ...facts },
+      'units of a customer were not those of its apps; added what was missing',
+    ),
   sumsCompared: (facts: { readonly days: number; readonly differences: number }) =>
     log.info({ event: 'usage.sums_compared', ...facts }, 'sums of usage compared with their events'),
   periodClosed: ({

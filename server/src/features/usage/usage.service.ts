@@ -23,6 +23,7 @@ import {
 } from '@waypost/domain/usage/usage';
 import type { z } from 'zod';
 import type { ProjectService } from '../projects/projects.service.ts';
+import { readStatedDays } from './stated-days.store.ts';
 import { lastDaysOf, lastUpdate, type ProjectApps, readSums, readSumsPage, type UsageQuestion } from './usage.store.ts';
 import { cursorAt, placeOf } from './usage-cursor.ts';
 import type { Plumbing } from '../../plumbing.ts';
@@ -147,6 +148,9 @@ export function createUsageService({ db, clock, projects }: UsageDeps) {
       const next = last ? cursorAt(last) : null;
       return { project_id: projectId, start_date: from, end_date: to, detail, last_usage_update, rows, next };
     },
+
+    /** The usage of a period by day, as closed periods state it. */
+    statedDays: readStatedDays,
 
     /** In one query, of these apps only; projects in which they have no usage are missing. */
     lastDaysOf: async (queries: readonly ProjectApps[]): Promise<ReadonlyMap<ProjectId, Day>> =>

@@ -1,3 +1,4 @@
+import { runtimeFolder } from '@waypost/domain/explorer/explorer';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
@@ -9,6 +10,7 @@ const compress = promisify(brotliCompress);
 
 const mediaTypes = {
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
@@ -17,11 +19,16 @@ const mediaTypes = {
   '.json': 'application/json',
   '.geojson': 'application/geo+json',
   '.txt': 'text/plain; charset=utf-8',
+  // sources of examples, which nobody runs from here
+  '.ts': 'text/plain; charset=utf-8',
+  '.py': 'text/plain; charset=utf-8',
+  '.sh': 'text/plain; charset=utf-8',
 };
 
 type Asset = { readonly type: string; readonly plain: Buffer; readonly brotli?: Buffer };
 
-async function readAssets(
+/** The files of a folder by their path in it. */
+export async function readAssets(
   folder: string,
   types: Readonly<Record<string, string | undefined>> = mediaTypes,
 ): Promise<Map<string, Asset>> {
@@ -38,6 +45,8 @@ async function readAssets(
   return assets;
 }
 
+const forAnyOrigin = { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' };
+
 /**
  * Serves a built folder from memory, precompressed. Names under /assets/ contain a hash,
  * so browsers cache these files forever.
@@ -50,7 +59,8 @@ export async function serveAssets(app: FastifyInstance, folder: string) {
       'content-type': asset.type,
       'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       'x-content-type-options': 'nosniff',
-      'cross-origin-resource-policy': 'same-site',
+      // the frame of the examples has no origin
+      ...(path.startsWith(`${runtimeFolder}/`) ? forAnyOrigin : { 'cross-origin-resource-policy': 'same-site' }),
       vary: 'accept-encoding',
     };
     app.get(path, { logLevel: 'warn' }, (request, reply) => {
@@ -60,6 +70,28 @@ export async function serveAssets(app: FastifyInstance, folder: string) {
       }
       return reply.send(asset.plain);
     });
+  }
+}
+
+type StaticFile = { readonly type: string; readonly body: Buffer };
+
+/** A picture opened by its address is a document: it may run nothing and load nothing. */
+const inertPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/** Serves files from memory whose paths contain a hash of their content. */
+export function serveBrandFiles(app: FastifyInstance, files: ReadonlyMap<string, StaticFile>): void {
+  for (const [path, { type, body }] of files) {
+    app.get(path, { logLevel: 'warn' }, (_request, reply) =>
+      reply
+        .headers({
+          'content-type': type,
+          'cache-control': 'public, max-age=31536000, immutable',
+          'x-content-type-options': 'nosniff',
+          'cross-origin-resource-policy': 'same-site',
+          'content-security-policy': inertPolicy,
+        })
+        .send(body),
+    );
   }
 }
 

@@ -2,6 +2,12 @@
 export type PageOrigins = {
   /** Origins of frames (the account service in the portal). */
   readonly frames: readonly string[];
+  /** Addresses of frames without an origin of their own. */
+  readonly sandboxes?: readonly string[];
+  /** Origins of framed documents, which get no rights. */
+  readonly documents?: readonly string[];
+  /** Origins of videos. */
+  readonly media?: readonly string[];
   /** Origins of fetches. */
   readonly connects: readonly string[];
   /** Origins of pictures and targets of forms. */
@@ -20,8 +26,18 @@ const sources = (origins: readonly string[]) => (origins.length > 0 ? ` ${origin
 /** A page's policy; each answer has a new nonce, so that a cached page cannot be replayed with an injected script. */
 export function contentSecurityPolicy(
   nonce: string,
-  { frames, connects, ancestors, pictures = [], forms = [] }: Omit<PageOrigins, 'openerPolicy' | 'isolatable'>,
+  {
+    frames,
+    sandboxes = [],
+    documents = [],
+    media = [],
+    connects,
+    ancestors,
+    pictures = [],
+    forms = [],
+  }: Omit<PageOrigins, 'openerPolicy' | 'isolatable'>,
 ): string {
+  const framed = [...frames, ...sandboxes, ...documents];
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -32,7 +48,8 @@ export function contentSecurityPolicy(
     "worker-src 'self'",
     "manifest-src 'self'",
     `connect-src 'self'${sources(connects)}`,
-    `frame-src ${frames.length > 0 ? frames.join(' ') : "'none'"}`,
+    `media-src 'self'${sources(media)}`,
+    `frame-src ${framed.length > 0 ? framed.join(' ') : "'none'"}`,
     `frame-ancestors ${ancestors.length > 0 ? ancestors.join(' ') : "'none'"}`,
     `form-action 'self'${sources(forms)}`,
     "base-uri 'none'",

@@ -57,6 +57,18 @@ describe('the request rules', () => {
     expect(sent[0]?.url.search).toBe('?v=b-7');
   });
 
+  it('hold a call of a user who is signing out', async () => {
+    const session = sessionOf('usr_1');
+    const { call, sent } = openPage(session);
+    session.beginSignOut();
+    const reading = call(request('/api/projects'));
+    await call(request('/rest/auth', 'DELETE'));
+    expect(sent.map(({ url }) => url.pathname)).toEqual(['/rest/auth']);
+    session.stay();
+    await reading;
+    expect(sent).toHaveLength(2);
+  });
+
   it('add to a call of the portal all that it needs (REQ-06)', async () => {
     const { call, sent } = openPage(sessionOf('usr_1'));
     await call(request('/api-key-service/apps/app_1/apiKeys', 'POST'));

@@ -5,7 +5,7 @@ import { limitForeignCalls } from './cors.ts';
 import { type BrowserStorage, cacheDeveloper } from './developer-cache.ts';
 import type { Rule } from './outgoing.ts';
 import { namePerson } from './person.ts';
-import { forgetForVisitors } from './session.ts';
+import { forgetForVisitors, holdDuringSignOut } from './session.ts';
 import { sendAccessToken } from './tokens.ts';
 import { renewSession } from './unauthorized.ts';
 import { markRequests } from './xhr.ts';
@@ -31,7 +31,7 @@ export function requestRules(options: RequestRules) {
   return {
     xhr: [markRequests()],
     unauthorized: [renewSession({ session, refreshes, refresh, reload })],
-    session: [forgetForVisitors(session, storage.session)],
+    session: [holdDuringSignOut(session), forgetForVisitors(session, storage.session)],
     cache: [
       cacheDeveloper({ storage, session, onNewer: options.onNewerDeveloper }),
       controlCaches({ portal, build: config.build }),

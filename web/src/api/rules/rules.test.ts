@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { Outgoing } from './outgoing.ts';
 import { personKeys } from '../client-storage.ts';
 import { controlCaches } from './cache.ts';
 import { limitForeignCalls } from './cors.ts';
 import { account, memoryStorage, network, portal, request, sessionOf } from '../../../test/rules-stage.ts';
-import { forgetForVisitors } from './session.ts';
+import { forgetForVisitors, holdDuringSignOut } from './session.ts';
 import { namePerson, personHeader } from './person.ts';
 import { sendAccessToken } from './tokens.ts';
 import { markRequests } from './xhr.ts';
@@ -185,5 +186,22 @@ describe('forgetForVisitors', () => {
     expect(storage.getItem(personKeys.developer)).toBe('kept');
     session.signOut();
     expect(storage.getItem(personKeys.developer)).toBeNull();
+  });
+});
+
+describe('holdDuringSignOut', () => {
+  const paths = (sent: readonly Outgoing[]) => sent.map(({ method, url }) => `${method} ${url.pathname}`);
+
+  it('sends what is asked only once the user stays, and what signs them out at once', async () => {
+    const session = sessionOf('usr_1');
+    const { sent, call } = network([holdDuringSignOut(session)]);
+    session.beginSignOut();
+    const reading = [call(request('/api/projects')), call(request('/rest/auth'))];
+    await call(request('/rest/auth', 'DELETE'));
+    await call(request('/rest/auth/begin', 'POST'));
+    expect(paths(sent)).toEqual(['DELETE /rest/auth', 'POST /rest/auth/begin']);
+    session.stay();
+    await Promise.all(reading);
+    expect(paths(sent).slice(2)).toEqual(['GET /api/projects', 'GET /rest/auth']);
   });
 });

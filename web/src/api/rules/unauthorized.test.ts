@@ -66,6 +66,17 @@ describe('renewSession', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('renews no session of a user who is signing out, and again one of a user who stays', async () => {
+    const { session, did, options } = stage('usr_1');
+    const { call } = network([renewSession(options)], [unauthorized(), unauthorized(), ok()]);
+    session.beginSignOut();
+    expect((await call(request('/api/x'))).status).toBe(401);
+    expect([did, session.user()?.userId]).toEqual([[], 'usr_1']);
+    session.stay();
+    expect((await call(request('/api/x'))).status).toBe(200);
+    expect(did).toEqual(['refresh']);
+  });
+
   it('logs the user out when the session cannot be renewed REQ-11', async () => {
     const { session, options } = stage('usr_1');
     const refresh = () => Promise.reject(new Error('aborted'));

@@ -40,6 +40,7 @@ export function renewSession({ session, refreshes, refresh, reload }: Unauthoriz
     const asker = session.user();
     const response = await next(outgoing);
     if (asker === null || isSignIn(outgoing) || !(await asksForRefresh(response))) return response;
+    if (session.isSigningOut()) return response; // a renewal would sign them in again
     if (!refreshes) {
       reload();
       return response;

@@ -10,7 +10,7 @@ import { QueryFailed } from '../../api/query-failed.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { TextLink } from '../../ui/navigation/link.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -18,6 +18,7 @@ import type { BillingLists } from './billing-model.ts';
 import { billingListsQuery } from './billing-queries.ts';
 import { DetailsCard } from './details-card.tsx';
 import { StatementsCard } from './statements-card.tsx';
+import { SubscriptionsCard } from './subscriptions-card.tsx';
 
 export type BillingPageProps = {
   /** The query flag `reenterPaymentDetails` (BIL-24). */
@@ -53,13 +54,16 @@ function ReenterDialog({ reenters, setReenters }: Pick<BillingPageProps, 'reente
   );
 }
 
-function Loading() {
+function NotYetLoaded() {
   const t = useText();
   return (
-    <>
-      <output className="mb-3 block text-muted">{t('billing.loading')}</output>
-      <Skeleton className="h-64 w-full" />
-    </>
+    <Loading label={t('billing.loading')}>
+      <div className="grid gap-5">
+        <Skeleton className="h-80 w-full" />
+        <Skeleton className="h-52 w-full" />
+        <Skeleton className="h-44 w-full" />
+      </div>
+    </Loading>
   );
 }
 
@@ -85,6 +89,7 @@ function Loaded({ user, account, lists, reenters, setReenters, payment }: Loaded
         onSaved={(saved) => saved.forcesReentry && setReenters(true)}
       />
       {paysHere && payment?.(isBlocked)}
+      {paysHere && <SubscriptionsCard />}
       {paysHere && <StatementsCard />}
       <ReenterDialog reenters={reenters} setReenters={setReenters} />
     </div>
@@ -100,7 +105,7 @@ function Content(props: BillingPageProps & { readonly user: SessionUser }) {
   if (failed?.error) {
     return <QueryFailed title={t('billing.somethingWrong')} error={failed.error} retry={() => void failed.refetch()} />;
   }
-  if (account.data === undefined || !lists.data) return <Loading />;
+  if (account.data === undefined || !lists.data) return <NotYetLoaded />;
   return <Loaded {...props} account={account.data} lists={lists.data} />;
 }
 

@@ -21,3 +21,11 @@ export const statementsQuery = (api: Api, range: DayRange | undefined) =>
     queryKey: ['statements', range ?? null],
     queryFn: ({ signal }) => api.billing.listStatements(range ? { query: range } : {}, { signal }),
   });
+
+/** Plans change on other pages too, so each visit reads them again. */
+export const subscriptionsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['subscriptions'],
+    queryFn: ({ signal }) => api.billing.listSubscriptions({}, { signal }),
+    staleTime: 0,
+  });

@@ -15,7 +15,41 @@ import { type Column, DataTable } from '../../ui/data/data-table.tsx';
 import { FormRow } from '../../ui/forms/form-layout.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+import { paths } from '../../paths.ts';
 import { statementsQuery } from './billing-queries.ts';
+
+const fileEndings = ['pdf', 'xml', 'csv'] as const;
+
+/** The document, the electronic invoice (EN 16931) and the lines for a spreadsheet. */
+function Files({ statement_no }: Pick<Statement, 'statement_no'>) {
+  const t = useText();
+  return (
+    <span className="flex flex-wrap gap-x-4 gap-y-1">
+      {fileEndings.map((ending) => (
+        <Link
+          key={ending}
+          href={paths.statementFile(statement_no, ending)}
+          download
+          className="link-text"
+          aria-label={t(`billing.download.${ending}`, { number: statement_no })}
+        >
+          {t(`billing.file.${ending}`)}
+        </Link>
+      ))}
+    </span>
+  );
+}
+
+function State({ statement: { new_charges_amount, is_paid_ind } }: { readonly statement: Statement }) {
+  const t = useText();
+  if (new_charges_amount < 0) return <Badge>{t('billing.statement.isCredit')}</Badge>;
+  return (
+    <Badge tone={is_paid_ind ? 'success' : 'warning'}>
+      {t(is_paid_ind ? 'billing.statement.isPaid' : 'billing.statement.isOpen')}
+    </Badge>
+  );
+}
 
 const columnsIn = (t: Text): readonly Column<Statement>[] => [
   { key: 'number', header: t('billing.statement.number'), cell: ({ statement_no }) => statement_no },
@@ -29,11 +63,12 @@ const columnsIn = (t: Text): readonly Column<Statement>[] => [
   {
     key: 'paid',
     header: t('billing.statement.paid'),
-    cell: ({ is_paid_ind }) => (
-      <Badge tone={is_paid_ind ? 'success' : 'warning'}>
-        {t(is_paid_ind ? 'billing.statement.isPaid' : 'billing.statement.isOpen')}
-      </Badge>
-    ),
+    cell: (statement) => <State statement={statement} />,
+  },
+  {
+    key: 'files',
+    header: t('billing.statement.files'),
+    cell: ({ statement_no }) => <Files statement_no={statement_no} />,
   },
 ];
 

@@ -1,5 +1,17 @@
 import type { SessionUser } from '@waypost/contract/entities/session';
-import { CreditCard, FolderKanban, Languages, LogOut, Monitor, Moon, Settings, Sun, User, Users } from 'lucide-react';
+import {
+  Banknote,
+  CreditCard,
+  FolderKanban,
+  Languages,
+  LogOut,
+  Monitor,
+  Moon,
+  Settings,
+  Sun,
+  User,
+  Users,
+} from 'lucide-react';
 import { languageNames, languages } from '@waypost/domain/base/language';
 import type { ReactNode } from 'react';
 import { useConfig } from '../../api/app-context.tsx';
@@ -9,12 +21,13 @@ import { chooseLanguage } from '../../messages/language-switch.tsx';
 import { useLanguage, useText } from '../../messages/use-text.tsx';
 import { useUiTexts } from '../../ui/base/ui-texts.tsx';
 import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx';
-import { accountNavigation, useExistingEntries } from './navigation.ts';
+import { accountNavigationFor, useExistingEntries } from './navigation.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 const icons: Readonly<Record<string, ReactNode>> = {
   projects: <FolderKanban aria-hidden="true" />,
   billing: <CreditCard aria-hidden="true" />,
+  money: <Banknote aria-hidden="true" />,
   users: <User aria-hidden="true" />,
   groups: <Users aria-hidden="true" />,
 };
@@ -44,7 +57,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
   const signOut = useSignOut();
   const language = useLanguage();
   const storeLanguage = useStoreLanguage();
-  const entries = useExistingEntries(accountNavigation);
+  const entries = useExistingEntries(accountNavigationFor(user.roles));
   const themes = useThemeItems();
   const { hosts } = useConfig();
   const name = `${user.firstName} ${user.lastName}`.trim();

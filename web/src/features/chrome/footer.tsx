@@ -5,7 +5,7 @@ import { useText } from '../../messages/use-text.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import {
   documentationNavigation,
-  legalNavigation,
+  useLegalNavigation,
   type NavigationEntry,
   publicNavigation,
   useExistingEntries,
@@ -36,14 +36,15 @@ export function Footer() {
   const t = useText();
   const { brand } = useConfig();
   return (
-    <footer className="border-t border-hairline bg-sunken text-sm text-muted">
+    // a footer that loading content pushes away would be a shift of the whole window
+    <footer className="border-t border-hairline bg-sunken text-sm text-muted [body:has([data-loading])_&:not(:focus-within)]:invisible">
       <div className="mx-auto flex max-w-[90rem] flex-col gap-4 px-4 py-8 md:px-6">
         <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-2">
           <FooterLinks
             label={t('chrome.footerNavigation')}
             entries={[...publicNavigation, ...documentationNavigation]}
           />
-          <FooterLinks label={t('chrome.legal')} entries={legalNavigation} />
+          <FooterLinks label={t('chrome.legal')} entries={useLegalNavigation()} />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-2">
           <p>{t('chrome.footerNote', { brand: brand.name })}</p>

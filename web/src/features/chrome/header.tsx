@@ -34,7 +34,7 @@ function VisitorsTheme() {
   const isVisitor = useUser() === null;
   return (
     isVisitor && (
-      <div className="flex max-[639px]:hidden">
+      <div className="flex max-[659px]:hidden">
         <ThemeSwitch value={theme} onChange={choose} />
       </div>
     )
@@ -50,7 +50,7 @@ export function Header({ search }: { search?: ReactNode }) {
         data-compact={isCompact || undefined}
         className="pointer-events-auto h-14 border-b border-hairline bg-ground transition-[height] [--bar-height:3.5rem] data-compact:h-12 data-compact:[--bar-height:3rem]"
       >
-        <div className="mx-auto flex h-full max-w-[90rem] items-center gap-2 px-4 md:gap-3 md:px-6">
+        <div className="mx-auto flex h-full max-w-[90rem] items-center gap-1 px-4 sm:gap-2 md:gap-3 md:px-6">
           <Brand />
           <div className="flex flex-1 items-center gap-2 lg:ml-4">
             <MainNavigation />

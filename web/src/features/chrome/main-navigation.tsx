@@ -6,8 +6,8 @@ import { Link } from '../../ui/navigation/link.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { isHere, type NavigationEntry, useMainNavigation } from './navigation.ts';
 
-/** How many links a tablet shows in the bar; the others are in a menu. */
-const alwaysInBar = 3;
+/** How many links a tablet shows in the bar; if there are more, they are in a menu, which needs its own room. */
+const inBar = (count: number) => (count > 3 ? 2 : count);
 
 function NavigationLink({ entry, rest }: { entry: NavigationEntry; rest: boolean }) {
   const t = useText();
@@ -34,6 +34,7 @@ function NavigationLink({ entry, rest }: { entry: NavigationEntry; rest: boolean
 export function MainNavigation() {
   const t = useText();
   const entries = useMainNavigation();
+  const alwaysInBar = inBar(entries.length);
   const rest = entries.slice(alwaysInBar).map(({ id, label, href }) => ({ id, label: t(label), href }));
   return (
     <nav aria-label={t('chrome.navigation')} className="flex items-center max-sm:hidden">

@@ -1,4 +1,9 @@
-import { useUser } from '../../api/app-context.tsx';
+import { inVariant, variantOf } from '@waypost/domain/documentation/document-variant';
+import { useLocation } from '@tanstack/react-router';
+import type { SessionUser } from '@waypost/contract/entities/session';
+import { mayMoveMoney, roleOf } from '@waypost/domain/accounts/roles';
+import { groupIdsIn } from '@waypost/domain/groups/groups';
+import { useConfig, useUser } from '../../api/app-context.tsx';
 import { useHasPage } from '../../api/use-has-page.ts';
 import type { MessageId } from '../../messages/catalogue.ts';
 import { paths } from '../../paths.ts';
@@ -26,12 +31,24 @@ const consoleNavigation: readonly NavigationEntry[] = [
   documentation,
 ];
 
-export const accountNavigation: readonly NavigationEntry[] = [
+const accountNavigation: readonly NavigationEntry[] = [
   entry('projects', 'chrome.projects', paths.projects),
   entry('billing', 'chrome.billing', paths.billing),
   entry('users', 'chrome.users', paths.users),
   entry('groups', 'chrome.groups', paths.groups),
+  entry('money', 'chrome.money', paths.money),
 ];
+
+/** The pages that the roles of a user open: users to manage, a group, or statements of everybody. */
+const neededRoles: Readonly<Record<string, (roles: SessionUser['roles']) => boolean>> = {
+  users: (roles) => roleOf(roles) !== 'no-eum-roles',
+  groups: (roles) => groupIdsIn(roles).length > 0,
+  money: mayMoveMoney,
+};
+
+/** The entries of the account menu for a user with these roles. */
+export const accountNavigationFor = (roles: SessionUser['roles']): readonly NavigationEntry[] =>
+  accountNavigation.filter(({ id }) => neededRoles[id]?.(roles) ?? true);
 
 /** Pages for developers. */
 export const documentationNavigation: readonly NavigationEntry[] = [
@@ -39,27 +56,38 @@ export const documentationNavigation: readonly NavigationEntry[] = [
   entry('account-widget', 'widgetDocs.title', paths.accountWidget),
 ];
 
-export const legalNavigation: readonly NavigationEntry[] = [
+const legalNavigation: readonly NavigationEntry[] = [
   entry('terms', 'chrome.terms', paths.terms),
   entry('privacy', 'chrome.privacy', paths.privacy),
   entry('cookies', 'chrome.cookies', paths.cookies),
   entry('privacy-settings', 'chrome.privacySettings', paths.privacySettings),
 ];
 
-/** The entries whose pages exist. */
+/** Legal pages, the operator's own imprint among them if there is one. */
+export function useLegalNavigation(): readonly NavigationEntry[] {
+  const { imprint } = useConfig().brand.links;
+  return imprint === null ? legalNavigation : [entry('imprint', 'chrome.imprint', imprint), ...legalNavigation];
+}
+
+/** The entries whose pages exist, and addresses elsewhere. */
 export function useExistingEntries(entries: readonly NavigationEntry[]): readonly NavigationEntry[] {
   const hasPage = useHasPage();
-  return entries.filter(({ href }) => hasPage(href));
+  return entries.filter(({ href }) => !href.startsWith('/') || hasPage(href));
 }
 
 /** The links of the bar, for visitors and for signed-in people. */
 export const mainNavigationFor = (isSignedIn: boolean): readonly NavigationEntry[] =>
   isSignedIn ? consoleNavigation : publicNavigation;
 
+/** On pages of the documentation for China, links to the documentation stay in that variant (NAV-23). */
+export const entriesAt = (entries: readonly NavigationEntry[], pathname: string): readonly NavigationEntry[] =>
+  entries.map((one) => ({ ...one, href: inVariant(one.href, variantOf({ pathname })) }));
+
 /** The links of the bar, and of the menu on phones. */
 export function useMainNavigation(): readonly NavigationEntry[] {
   const isSignedIn = useUser() !== null;
-  return useExistingEntries(mainNavigationFor(isSignedIn));
+  const pathname = useLocation({ select: (location) => location.pathname });
+  return entriesAt(useExistingEntries(mainNavigationFor(isSignedIn)), pathname);
 }
 
 const isUsage = (pathname: string) => /\/usage\/?$/.test(pathname);

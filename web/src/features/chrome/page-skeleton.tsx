@@ -7,6 +7,7 @@ export function PageSkeleton() {
   return (
     <div
       aria-busy="true"
+      data-loading=""
       className="mx-auto w-full max-w-[90rem] px-4 pt-8 pb-16 in-data-console:px-0 md:px-6 md:in-data-console:px-0"
     >
       <output className="sr-only">{t('chrome.loading')}</output>

@@ -1,3 +1,4 @@
+import { type Language, withLanguage } from '@waypost/domain/base/language';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import type { LinkProps } from '../../ui/navigation/link.tsx';
@@ -8,10 +9,20 @@ function opensElsewhere({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEve
   return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 }
 
+/** Files, such as llms.txt, are not shown by the router. */
+const isPage = (href: string) => isOurs(href) && !/\.\w+$/.test(href.replace(/[?#].*$/, ''));
+
+/** A page whose address names its language leads to pages in that language. */
+function keepingLanguage(href: string, language: Language | null): string {
+  if (language === null || !isPage(href) || /[?&]lang=/.test(href)) return href;
+  return withLanguage(href, language);
+}
+
 /** The link of the design system: within the portal it navigates without loading a document. */
-export function RouterLink({ href, onClick, ...props }: LinkProps) {
+export function RouterLink({ href: target, onClick, ...props }: LinkProps) {
   const router = useRouter();
-  const stays = isOurs(href) && props.target === undefined && props.download === undefined;
+  const href = keepingLanguage(target, router.options.context.page.addressedLanguage);
+  const stays = isPage(href) && props.target === undefined && props.download === undefined;
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (!stays || event.defaultPrevented || opensElsewhere(event)) return;

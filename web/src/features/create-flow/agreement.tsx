@@ -18,12 +18,14 @@ export function Agreement() {
   return <SentenceWithLink sentence={(terms) => t('createFlow.agree', { terms })} link={<TermsLink />} />;
 }
 
+const sentences = { buying: 'createFlow.agreeByBuying', creating: 'createFlow.agreeByCreating' } as const;
+
 /** The sentence above a button that agrees by itself. */
-export function TermsSentence() {
+export function TermsSentence({ by }: { readonly by: keyof typeof sentences }) {
   const t = useText();
   return (
     <p className="text-sm text-muted">
-      <SentenceWithLink sentence={(terms) => t('createFlow.agreeByBuying', { terms })} link={<TermsLink />} />
+      <SentenceWithLink sentence={(terms) => t(sentences[by], { terms })} link={<TermsLink />} />
     </p>
   );
 }

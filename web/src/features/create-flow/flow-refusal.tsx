@@ -1,25 +1,14 @@
-import { useConfig } from '../../api/app-context.tsx';
-import { useReasonText, useText } from '../../messages/use-text.tsx';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { withMessages } from '../../messages/load-messages.ts';
+import { lazyPart } from '../../ui/base/lazy-part.tsx';
+import type { RefusalNoticeProps } from './refusal-notice.tsx';
 
-type FlowRefusalProps = {
-  readonly error: string | null;
-  /** Offers to load the page again; what was typed and done is kept. */
-  readonly canRetry?: boolean;
-};
+type FlowRefusalProps = Omit<RefusalNoticeProps, 'open'>;
 
-/** Shows why the project was not created. */
-export function FlowRefusal({ error, canRetry = false }: FlowRefusalProps) {
-  const t = useText();
-  const reasonText = useReasonText();
-  const { platform_projects_url } = useConfig();
-  if (error === null) return null;
-  const retry = canRetry && <Button onClick={() => location.reload()}>{t('createFlow.retry')}</Button>;
-  const title = reasonText(error === 'OFFLINE' ? 'NOT_SENT' : error, { platform_projects_url });
-  return (
-    <div role="alert">
-      <Notice kind="danger" title={title} action={retry || undefined} />
-    </div>
-  );
+const RefusalNotice = lazyPart(
+  withMessages(['refusals'], async () => (await import('./refusal-notice.tsx')).RefusalNotice),
+);
+
+/** Shows why the project was not created. The words load with the first use of the page: a lost network needs them. */
+export function FlowRefusal(props: FlowRefusalProps) {
+  return <RefusalNotice open={props.error !== null} {...props} />;
 }

@@ -25,7 +25,7 @@ import { useText } from '../../messages/use-text.tsx';
 import { useNotifications } from '../../ui/feedback/notifications.tsx';
 import { keepFlow, storedFlow } from './flow-storage.ts';
 import { ordersKey, purchaseKey } from './paid/paid-queries.ts';
-import { afterRefusal, eventOfPayment, type PaymentOutcome } from './paid/review-rules.ts';
+import { afterRefusal, eventOfPayment, type PaymentOutcome } from './paid/outcome-rules.ts';
 import { sendProject } from './send-project.ts';
 
 export type FlowQuery = {

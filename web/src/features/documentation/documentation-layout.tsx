@@ -1,12 +1,10 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../messages/use-text.tsx';
-import { paths } from '../../paths.ts';
 import { classNames } from '../../ui/base/class-names.ts';
 import { FoldingNav } from '../../ui/navigation/folding-nav.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
-import { type MenuEntry, type MenuGroup, neighboursOf } from './documentation-menu.ts';
-import { useDocumentationMenu } from './use-documentation-menu.ts';
+import { type MenuEntry, type MenuGroup, type MenuSection, neighboursOf } from './documentation-menu.ts';
 
 function MenuLink({ href, isHere, children }: { href: string; isHere: boolean; children: ReactNode }) {
   return (
@@ -23,22 +21,42 @@ function MenuLink({ href, isHere, children }: { href: string; isHere: boolean; c
   );
 }
 
-function Menu({ menu, pathname }: { menu: readonly MenuGroup[]; pathname: string }) {
+function Sections({ sections }: { readonly sections: readonly MenuSection[] }) {
+  return (
+    <ul data-outline className="border-l-2 border-hairline py-1 pl-4">
+      {sections.map(({ id, title }) => (
+        <li key={id}>
+          <Link
+            href={`#${id}`}
+            className="touch-target flex items-center rounded-sm py-1 text-muted hover:text-ink hover:underline"
+          >
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type MenuProps = { readonly menu: readonly MenuGroup[]; readonly root: string; readonly pathname: string };
+
+function Menu({ menu, root, pathname }: MenuProps) {
   const t = useText();
   return (
     <div className="flex flex-col gap-5 text-sm">
-      <MenuLink href={paths.documentation} isHere={pathname === paths.documentation}>
+      <MenuLink href={root} isHere={pathname === root}>
         {t('documentation.overview')}
       </MenuLink>
       {menu.map(({ id, entries }) => (
         <div key={id}>
           <p className="mb-1.5 font-semibold">{t(`documentation.group.${id}`)}</p>
           <ul>
-            {entries.map(({ href, title }) => (
+            {entries.map(({ href, title, sections }) => (
               <li key={href}>
                 <MenuLink href={href} isHere={pathname === href}>
                   {title}
                 </MenuLink>
+                {pathname === href && sections && <Sections sections={sections} />}
               </li>
             ))}
           </ul>
@@ -83,21 +101,24 @@ function Neighbours({ menu, pathname }: { menu: readonly MenuGroup[]; pathname: 
 
 type DocumentationLayoutProps = {
   readonly pathname: string;
+  /** The pages beside the text, and the address of their overview. */
+  readonly menu: readonly MenuGroup[];
+  readonly root: string;
+  readonly menuLabel: string;
   readonly children: ReactNode;
   /** The question about the page: right below its text, or at the end. */
   readonly feedback?: ReactNode;
   readonly feedbackPosition?: 'bottom' | '';
 };
 
-/** The layout of every documentation page: its menu, and links to the previous and next page. */
-export function DocumentationLayout({ pathname, children, feedback, feedbackPosition = '' }: DocumentationLayoutProps) {
-  const t = useText();
-  const menu = useDocumentationMenu();
+/** The layout of documentation and tutorials: their menu, and links to the previous and next page. */
+export function DocumentationLayout({ pathname, menu, root, menuLabel, ...content }: DocumentationLayoutProps) {
+  const { children, feedback, feedbackPosition = '' } = content;
   const here = pathname.replace(/(.)\/$/, '$1');
   return (
     <div className="mx-auto grid w-full max-w-[90rem] gap-x-10 px-4 max-lg:pt-4 md:px-6 lg:grid-cols-[14rem_minmax(0,1fr)]">
-      <FoldingNav label={t('documentation.menu')} from="lg" page={here}>
-        <Menu menu={menu} pathname={here} />
+      <FoldingNav label={menuLabel} from="lg" page={here}>
+        <Menu menu={menu} root={root} pathname={here} />
       </FoldingNav>
       <div className="min-w-0 pb-14">
         {children}

@@ -5,7 +5,8 @@ import { CodeBlock } from '../../ui/data/code-block.tsx';
 import { TextLink } from '../../ui/navigation/link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { ReadingPage } from '../../ui/navigation/reading-page.tsx';
-import { documentationPage, loadedDocumentation } from './documentation-content.ts';
+import { PageSource } from './page-source.tsx';
+import { type ContentRef, loadedText } from './content/reading-content.ts';
 
 type CodeProps = {
   readonly children?: ReactNode;
@@ -68,29 +69,36 @@ const components = {
 };
 
 type DocumentationTextProps = {
-  readonly slug: string;
+  readonly content: ContentRef;
   /** Content beside the text, on pages with room for it. */
   readonly aside?: ReactNode;
   readonly credential?: ShowCredential;
+  /** Shown above the text, below the description. */
+  readonly lead?: ReactNode;
 };
 
-/** A documentation page whose text has already loaded. */
-export function DocumentationText({ slug, aside, credential }: DocumentationTextProps) {
+/** A page of the content whose text has already loaded. */
+export function DocumentationText({ content, aside, credential, lead }: DocumentationTextProps) {
   const t = useText();
-  const [page, text] = [documentationPage(slug), loadedDocumentation(slug)];
-  if (!page || !text) throw new Error(`The page ${slug} of the documentation is not loaded`);
+  const { page, text } = loadedText(content);
   const Text = text.default;
   const body = <Text components={components} aside={aside} />;
   return (
     <ReadingPage
       title={page.title}
-      description={<p>{page.description}</p>}
+      description={
+        <>
+          <p>{page.description}</p>
+          {lead}
+        </>
+      }
       outline={text.frontmatter.outline}
       outlineLabel={t('documentation.onThisPage')}
     >
       <div className="reading">
         {credential ? <CredentialContext value={credential}>{body}</CredentialContext> : body}
       </div>
+      <PageSource file={page.file} />
     </ReadingPage>
   );
 }

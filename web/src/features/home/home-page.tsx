@@ -8,6 +8,7 @@ import { publicPlansQuery } from '../../api/public-plans-query.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { HomeSection } from './home-section.tsx';
 import { PlanTeaser } from './plan-teaser.tsx';
+import { PromoTeaser } from './promo-teaser.tsx';
 import { Services } from './services.tsx';
 import { WaysOn } from './ways-on.tsx';
 
@@ -25,6 +26,7 @@ export function HomePage({ snippets }: { readonly snippets: ReactNode }) {
       <HomeSection title={t('home.snippetsTitle')} lead={t('home.snippetsLead')}>
         {snippets}
       </HomeSection>
+      <PromoTeaser />
       <PlanTeaser plans={plans} features={features} />
       <WaysOn />
     </>

@@ -20,7 +20,7 @@ const words = {
 function Decision({ onDecide }: { readonly onDecide: (consent: Consent) => void }) {
   const t = useText();
   return (
-    <div className="flex shrink-0 flex-wrap gap-2 py-1">
+    <div className="flex flex-wrap gap-2 py-1">
       <Button size="small" onClick={() => onDecide(onlyNecessary)}>
         {t('notifications.onlyNecessary')}
       </Button>

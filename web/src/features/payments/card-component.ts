@@ -47,7 +47,7 @@ export async function mountCard(place: HTMLElement, options: CardComponentOption
     clientKey: methods.client_key,
     environment: methods.environment,
     locale,
-    countryCode: 'DE',
+    countryCode: methods.country_code,
     analytics: { enabled: false },
     paymentMethodsResponse: { paymentMethods: methods.methods.filter(({ type }) => type === 'scheme') as never },
     showPayButton: false,

@@ -37,7 +37,9 @@ function OfferedPlans({ project, children }: { readonly project: Project; readon
       <QueryFailed title={t('projects.plans.loadFailed')} error={plans.error} retry={() => void plans.refetch()} />
     );
   const present = project.planData ?? plans.data?.find(({ id }) => id === project.client_plan_id);
-  return actions && plans.data && present ? children({ plans: plans.data, present }) : null;
+  if (!actions || !plans.data || !present) return null;
+  // a project keeps the version of its plan that it was bought in
+  return children({ plans: plans.data.map((plan) => (plan.id === present.id ? present : plan)), present });
 }
 
 const isUpgrade = (present: Plan, plan: Plan) => planChangeTakesEffect(present, plan) === 'now';
@@ -61,6 +63,7 @@ export function ChangePlanPage({ project }: { readonly project: Project }) {
       <OfferedPlans project={project}>
         {({ plans, present }) => (
           <PlanColumns
+            project={project}
             plans={plans}
             present={present}
             actionOf={(plan) => (
@@ -94,6 +97,7 @@ function Choice({ project, plans, present, named }: ChoiceProps) {
   return (
     <div className="flex flex-col gap-6">
       <PlanColumns
+        project={project}
         plans={plans}
         present={present}
         selected={chosen?.id}

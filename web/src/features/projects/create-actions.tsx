@@ -46,9 +46,14 @@ export function CreateActions({ call: { href, isSelfServe, limitReached } }: { c
   }
   if (!isSelfServe) {
     return (
-      <LinkButton href={href} variant="primary" icon={icon}>
-        {t('projects.create')}
-      </LinkButton>
+      <>
+        {href === paths.createForReseller && (
+          <LinkButton href={paths.resellerCustomers}>{t('projects.customers')}</LinkButton>
+        )}
+        <LinkButton href={href} variant="primary" icon={icon}>
+          {t('projects.create')}
+        </LinkButton>
+      </>
     );
   }
   return (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Plan } from '@waypost/contract/entities/catalog';
+import type { Project } from '@waypost/contract/entities/project';
 import { isPaidPlan } from '@waypost/domain/plans/plans';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -77,6 +78,7 @@ function Included({ plan, features }: { readonly plan: Plan; readonly features: 
 }
 
 type ColumnsProps = {
+  readonly project: Pick<Project, 'product_id'>;
   readonly plans: readonly Plan[];
   readonly present: Plan;
   readonly selected?: string | undefined;
@@ -85,7 +87,7 @@ type ColumnsProps = {
 };
 
 /** Plans side by side, the present one first, each with price, limits and contents. */
-export function PlanColumns({ plans, present, selected, actionOf }: ColumnsProps) {
+export function PlanColumns({ project, plans, present, selected, actionOf }: ColumnsProps) {
   const t = useText();
   const features = useQuery(planFeaturesQuery(useApi()));
   const others = plans.filter(({ id }) => id !== present.id);
@@ -102,7 +104,9 @@ export function PlanColumns({ plans, present, selected, actionOf }: ColumnsProps
           </div>
           <Price plan={plan} />
           <div className="mt-4 md:min-h-22">
-            {(plan.id !== present.id || isPaidPlan(plan)) && <ChangeCostLines plan={plan} present={present} />}
+            {(plan.id !== present.id || isPaidPlan(plan)) && (
+              <ChangeCostLines project={project} plan={plan} present={present} />
+            )}
           </div>
           <div className="mt-5 md:min-h-10">{plan.id !== present.id && actionOf(plan)}</div>
           <Limits plan={plan} present={present} />

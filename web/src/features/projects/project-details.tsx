@@ -1,28 +1,21 @@
 import type { Project } from '@waypost/contract/entities/project';
 import type { ReactNode } from 'react';
-import { isActiveStatus, planChangeIsPending } from '@waypost/domain/projects/status';
+import { isActiveStatus } from '@waypost/domain/projects/status';
 import { useUser } from '../../api/app-context.tsx';
-import { useText } from '../../messages/use-text.tsx';
 import { withMessages } from '../../messages/load-messages.ts';
 import { rarePart } from '../../ui/base/lazy-part.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { PaymentNotice } from './payment-notice.tsx';
+import { PendingChange } from './pending-change.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { PlanCard } from './plan-card.tsx';
 import type { LimitUsage } from './plan-limits.tsx';
+import { needsVerification, VerificationNotice } from './rare-notices.tsx';
 import { SupportCard } from './support-card.tsx';
 
-const VerificationNotice = rarePart(async () => (await import('./verification-notice.tsx')).VerificationNotice);
 const ResellerSection = rarePart(async () => (await import('./reseller-section.tsx')).ResellerSection);
 const UsersPanel = rarePart(
   withMessages(['project-users'], async () => (await import('./users-panel.tsx')).UsersPanel),
 );
-
-function PendingChange({ project }: { project: Project }) {
-  const t = useText();
-  const { new_plan: next, previous_plan: previous, pending_changes } = project;
-  if (!planChangeIsPending(pending_changes) || next === null || previous === null) return null;
-  return <Notice>{t('projects.changing', { previous, next })}</Notice>;
-}
 
 type ProjectDetailsProps = {
   readonly project: Project;
@@ -34,6 +27,7 @@ type ProjectDetailsProps = {
   /** Undefined while it is placed among the apps. */
   readonly liveCall: ReactNode;
   readonly studioToken: ReactNode;
+  readonly handover: ReactNode;
 };
 
 /** The details of a project, with slots for other features. */
@@ -43,7 +37,8 @@ export function ProjectDetails({ project, usage, ...slots }: ProjectDetailsProps
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex min-w-0 flex-col gap-6">
-        {user?.emailVerified === false && <VerificationNotice user={user} />}
+        {needsVerification(user) && <VerificationNotice user={user} />}
+        <PaymentNotice project={project} />
         <PendingChange project={project} />
         {isActive && slots.firstSteps}
         <div id="apps" className="flex min-w-0 flex-col gap-6">
@@ -59,6 +54,7 @@ export function ProjectDetails({ project, usage, ...slots }: ProjectDetailsProps
         {isActive && slots.studioToken}
         <FactsCard project={project} />
         <SupportCard project={project} />
+        {isActive && slots.handover}
       </div>
     </div>
   );

@@ -9,11 +9,9 @@ import { Badge } from '../../ui/data/badge.tsx';
 import { Breadcrumb } from '../../ui/navigation/breadcrumb.tsx';
 import { StatusBadge } from '../../ui/data/status-badge.tsx';
 import { TabsNav } from '../../ui/navigation/tabs-nav.tsx';
-import { rarePart } from '../../ui/base/lazy-part.tsx';
 import { ProjectName } from './project-name.tsx';
 import { displayedStatus } from './project-status.ts';
-
-const InactiveNotice = rarePart(async () => (await import('./inactive-notice.tsx')).InactiveNotice);
+import { InactiveNotice } from './rare-notices.tsx';
 
 /** The name, status and plan, with a badge for paid projects. */
 function ProjectHeader({ project }: { project: Project }) {

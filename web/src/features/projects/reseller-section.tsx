@@ -5,7 +5,9 @@ import { useState } from 'react';
 import { useFailureText } from '../../api/failure.ts';
 import { useInlineSave } from '../../api/use-inline-save.ts';
 import { type Text, useText } from '../../messages/use-text.tsx';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Card } from '../../ui/data/card.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { InlineEditor } from '../../ui/forms/inline-editor.tsx';
@@ -90,6 +92,11 @@ export function ResellerSection({ project }: { project: Project }) {
   return (
     <Card title={t('projects.resellerTitle')} description={t('projects.resellerHelp')}>
       <Company project={project} />
+      {project.permissions.includes('change-plan') && (
+        <LinkButton className="mt-4" href={paths.upgradeForReseller(project.product_id)}>
+          {t('projects.changePlans')}
+        </LinkButton>
+      )}
       <Extension project={project} />
     </Card>
   );

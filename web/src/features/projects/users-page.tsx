@@ -1,15 +1,21 @@
 import type { Project } from '@waypost/contract/entities/project';
-import { useText } from '../../messages/use-text.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import type { ReactNode } from 'react';
 import { UsersPanel } from './users-panel.tsx';
 
-/** The project's users; inviting them is not available yet. */
-export function ProjectUsersPage({ project }: { project: Project }) {
-  const t = useText();
+type UsersPageProps = {
+  readonly project: Project;
+  /** The customer with its admins, for a project that has one. */
+  readonly customer: ReactNode;
+  /** The users of the project's apps. */
+  readonly users: ReactNode;
+};
+
+/** The people of a project: the customer's admins, and the users of its apps. */
+export function ProjectUsersPage({ project, customer, users }: UsersPageProps) {
   return (
     <div className="flex flex-col gap-6">
-      {project.permissions.includes('see-users') && <UsersPanel project={project} />}
-      <Notice>{t('projectUsers.inviteLater')}</Notice>
+      {customer ?? (project.permissions.includes('see-users') && <UsersPanel project={project} />)}
+      {users}
     </div>
   );
 }

@@ -16,6 +16,7 @@ export const Route = createFileRoute('/_signed-in/usage')({
     ...(typeof by === 'string' && { by }),
   }),
   loaderDeps: ({ search }) => search,
+  pendingMs: Infinity, // a choice keeps the page as it is, and with it the focus
   loader: ({ context, deps }) => prefetchOwnUsage(context, deps),
   head: ({ match }) => pageHead(match, { title: match.context.text('chrome.usage') }),
   component: Usage,

@@ -41,7 +41,12 @@ export function Card(props: CardProps) {
     >
       {title !== undefined && <CardHead {...props} titleId={titleId} />}
       {children !== undefined && (
-        <div className={classNames(!flush && 'px-5 pb-5', title === undefined && !flush && 'pt-5')}>{children}</div>
+        <div
+          data-padded={flush ? undefined : ''}
+          className={classNames(!flush && 'px-5 pb-5', title === undefined && !flush && 'pt-5')}
+        >
+          {children}
+        </div>
       )}
       {footer !== undefined && (
         <div className="flex flex-wrap items-center gap-3 border-t border-hairline px-5 py-3 text-sm text-muted">

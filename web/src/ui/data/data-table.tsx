@@ -56,9 +56,9 @@ function SortButton<Row>({ column, direction, onSort }: SortButtonProps<Row>) {
       type="button"
       onClick={() => onSort({ key: column.key, direction: direction === 'ascending' ? 'descending' : 'ascending' })}
       className={classNames(
-        'inline-flex items-center gap-1 rounded-sm font-medium hover:text-ink max-md:min-h-11',
+        'inline-flex items-center gap-1 rounded-sm text-start font-medium hover:text-ink max-md:min-h-11',
         direction && 'text-ink',
-        column.numeric && 'md:flex-row-reverse',
+        column.numeric && 'md:flex-row-reverse md:text-end',
       )}
     >
       {column.header}
@@ -100,7 +100,7 @@ function BodyRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) 
               {column.cell(row)}
             </Link>
           ) : (
-            column.cell(row)
+            <div className="min-w-0">{column.cell(row)}</div>
           )}
         </td>
       ))}

@@ -11,7 +11,7 @@ export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
 export function Loading({ label, children }: { label?: string; children: ReactNode }) {
   const texts = useUiTexts();
   return (
-    <div aria-busy="true" className="late-appearance">
+    <div aria-busy="true" data-loading="" className="late-appearance">
       <output className="sr-only">{label ?? texts.loading}</output>
       {children}
     </div>

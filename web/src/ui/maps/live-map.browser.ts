@@ -1,7 +1,7 @@
 import { Map as MapLibreMap, Marker, NavigationControl, setWorkerUrl, type StyleSpecification } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import type { Feature, FeatureCollection } from 'geojson';
+import type { FeatureCollection, Position } from 'geojson';
 import { fittingBounds, withoutSeam, type Bounds, type MapMarker } from './map-shapes.ts';
 
 export type LiveMapOptions = {
@@ -14,6 +14,7 @@ export type LiveMapOptions = {
   padding: number;
   onMarker: ((id: string) => void) | undefined;
   joinsMarkers: boolean;
+  lines: readonly (readonly Position[])[];
   numbersMarkers: boolean;
   /** Shown when the user scrolls the page over the map. */
   hints: { wheel: string; touch: string };
@@ -27,10 +28,11 @@ function colours(container: HTMLElement) {
   return { water: read('--map-water'), land: read('--map-land'), border: read('--map-border'), way: read('--accent') };
 }
 
-function wayThrough(markers: readonly MapMarker[]): FeatureCollection {
-  const coordinates = markers.map(({ lon, lat }) => [lon, lat]);
-  const line: Feature = { type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates } };
-  return { type: 'FeatureCollection', features: coordinates.length > 1 ? [line] : [] };
+function wayOver({ markers, joinsMarkers, lines }: LiveMapOptions): FeatureCollection {
+  const joined = joinsMarkers ? [markers.map(({ lon, lat }) => [lon, lat])] : [];
+  const coordinates = [...joined, ...lines].filter((line) => line.length > 1).map((line) => [...line]);
+  const geometry = { type: 'MultiLineString' as const, coordinates };
+  return { type: 'FeatureCollection', features: [{ type: 'Feature', properties: {}, geometry }] };
 }
 
 async function readOutlines(url: string): Promise<FeatureCollection> {
@@ -40,16 +42,13 @@ async function readOutlines(url: string): Promise<FeatureCollection> {
   return { type: 'FeatureCollection', features: withoutSeam(features) };
 }
 
-function styleOf(
-  { container, markers, joinsMarkers }: LiveMapOptions,
-  outlines: FeatureCollection,
-): StyleSpecification {
-  const { water, land, border, way } = colours(container);
+function styleOf(options: LiveMapOptions, outlines: FeatureCollection): StyleSpecification {
+  const { water, land, border, way } = colours(options.container);
   return {
     version: 8,
     sources: {
       outlines: { type: 'geojson', data: outlines },
-      way: { type: 'geojson', data: wayThrough(joinsMarkers ? markers : []) },
+      way: { type: 'geojson', data: wayOver(options) },
     },
     layers: [
       { id: 'water', type: 'background', paint: { 'background-color': water } },

@@ -47,6 +47,7 @@ function Pins({ shapes, chosen }: Pick<MapPictureProps, 'shapes' | 'chosen'>) {
  */
 export function MapPicture({ shapes, label, joinsMarkers, numbersMarkers, chosen }: MapPictureProps) {
   const id = useId();
+  const way = joinsMarkers ? `M${shapes.markers.map(({ x, y }) => `${x} ${y}`).join('L')}` : shapes.way;
   const isEnd = (index: number) => joinsMarkers && index === shapes.markers.length - 1;
   const copies = shapes.worldWidth === undefined ? [] : [-shapes.worldWidth, shapes.worldWidth];
   return (
@@ -66,9 +67,9 @@ export function MapPicture({ shapes, label, joinsMarkers, numbersMarkers, chosen
         {copies.map((x) => (
           <use key={x} href={`#${id}`} x={x} />
         ))}
-        {joinsMarkers && (
+        {way !== undefined && (
           <path
-            d={`M${shapes.markers.map(({ x, y }) => `${x} ${y}`).join('L')}`}
+            d={way}
             fill="none"
             vectorEffect="non-scaling-stroke"
             strokeWidth="2.5"

@@ -18,6 +18,8 @@ export type MapShapes = {
   /** The distance to the next copy of the world, if copies can be visible. */
   worldWidth: number | undefined;
   markers: { id: string; x: number; y: number }[];
+  /** SVG path data of lines over the outlines. */
+  way?: string;
 };
 
 const WIDTH = 1000;
@@ -141,4 +143,15 @@ export function mapShapes(features: readonly Feature[], bounds: Bounds, markers:
       return { id, x: rounded(x), y: rounded(y) };
     }),
   };
+}
+
+/** Lines as SVG path data in a map's picture of the same bounds. */
+export function wayOf(bounds: Bounds, lines: readonly (readonly Position[])[]): string {
+  const frame = frameOf(bounds);
+  const scale = WIDTH / frame.width;
+  const pointOf = (position: Position) => {
+    const [x, y] = mercator(position);
+    return `${rounded((x - frame.left) * scale)} ${rounded((y - frame.top) * scale)}`;
+  };
+  return lines.map((line) => `M${line.map(pointOf).join('L')}`).join('');
 }

@@ -1,3 +1,4 @@
+import type { Position } from 'geojson';
 import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../base/class-names.ts';
 import type { LiveMap } from './live-map.browser.ts';
@@ -17,6 +18,8 @@ type MapViewProps = {
   onMarker?: (id: string) => void;
   /** Draws a line between the markers, in order. */
   joinsMarkers?: boolean;
+  /** Lines besides those between markers; `shapes.way` is the same in the picture. */
+  lines?: readonly (readonly Position[])[];
   /** Numbered pins, in the order of a list beside the map. */
   numbersMarkers?: boolean;
   /** The highlighted marker. */
@@ -63,6 +66,7 @@ function useLiveMap(props: MapViewProps) {
       padding: MAP_PADDING,
       onMarker: props.onMarker,
       joinsMarkers: props.joinsMarkers ?? false,
+      lines: props.lines ?? [],
       numbersMarkers: props.numbersMarkers ?? false,
       hints: { wheel: texts.mapWheelHint, touch: texts.mapTouchHint },
     });

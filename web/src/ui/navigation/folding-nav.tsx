@@ -14,8 +14,8 @@ type FoldingNavProps = {
 
 const folded = { lg: 'lg:hidden', xl: 'xl:hidden' } as const;
 const beside = {
-  lg: 'max-lg:hidden lg:sticky lg:top-16 lg:max-h-[calc(100dvh-4rem)]',
-  xl: 'max-xl:hidden xl:sticky xl:top-16 xl:max-h-[calc(100dvh-4rem)]',
+  lg: 'max-lg:hidden lg:sticky lg:top-16 lg:max-h-[calc(100dvh-4rem-var(--sticky-bottom,0rem))]',
+  xl: 'max-xl:hidden xl:sticky xl:top-16 xl:max-h-[calc(100dvh-4rem-var(--sticky-bottom,0rem))]',
 } as const;
 
 /** Navigation through documents: beside the text if there is room, otherwise folded above it. */

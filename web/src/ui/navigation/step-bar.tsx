@@ -40,19 +40,26 @@ function StepFace({ step, number }: { step: Step; number: number }) {
       >
         {state === 'done' ? <Check className="size-3.5" strokeWidth={3} /> : number}
       </span>
-      <span className={classNames('truncate', state !== 'active' && 'max-md:sr-only')}>{step.label}</span>
+      <span
+        className={classNames(
+          'truncate',
+          state === 'active' ? 'max-md:absolute max-md:inset-x-0 max-md:bottom-0' : 'max-md:sr-only',
+        )}
+      >
+        {step.label}
+      </span>
       {announcement !== undefined && <span className="sr-only">({announcement})</span>}
     </>
   );
 }
 
-/** The progress of a longer task. On phones, only the current step shows its name. */
+/** The progress of a longer task. On phones, only the current step shows its name, under the row, where it is never cut. */
 export function StepBar({ steps, label }: { steps: readonly Step[]; label?: string }) {
   const texts = useUiTexts();
   const row = 'flex min-w-0 items-center gap-2 rounded-sm max-md:min-h-11';
   return (
     <nav aria-label={label ?? texts.steps}>
-      <ol className="flex items-center gap-2 md:gap-3">
+      <ol className="relative flex items-center gap-2 max-md:pb-6 md:gap-3">
         {steps.map((step, index) => (
           <li
             key={step.id}

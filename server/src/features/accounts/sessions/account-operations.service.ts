@@ -1,9 +1,11 @@
 import type { SessionUser } from '@waypost/contract/entities/session';
 import { canonicalEmail } from '../../../base/email-address.ts';
+import { financeRole, type SessionRole, withRoles } from '@waypost/domain/accounts/roles';
 import { normaliseRealm } from '@waypost/domain/accounts/realm';
 import type { Transact, Transaction } from '../../../db/transaction.ts';
 import { type AccountAddress, lockAccountsOf } from './account-operations.store.ts';
 import type { AccountsEvents } from '../accounts.events.ts';
+import { createUserRolesService } from '../users/user-roles.service.ts';
 import { everybody } from './session-cache.ts';
 import { deleteFamilies, deletePendingSignIns, notifySessions } from './sessions.store.ts';
 
@@ -14,8 +16,12 @@ export type AccountOperationsService = {
   /** Ends every session of the address's accounts, and sign-ins that wait for a second step (ASVS 7.4.5). */
   endSessionsOf(address: AccountAddress): Promise<OperationResult>;
   endAllSessions(): Promise<OperationResult>;
+  /** Gives the one account of an address new roles, in its open sessions too; false without exactly one. */
+  grantRoles(address: AccountAddress, rolesFor: (tx: Transaction) => Promise<readonly SessionRole[]>): Promise<boolean>;
   /** Removes every second factor of a user who lost them, and ends the user's sessions. */
   resetFactorsOf(address: AccountAddress): Promise<OperationResult>;
+  /** Gives or takes the role for money, and ends the users' sessions, which show the role only after a new sign-in. */
+  setFinanceOf(address: AccountAddress, isGiven: boolean): Promise<OperationResult>;
 };
 
 /** The account that loses its factors, and its address. */
@@ -26,6 +32,11 @@ type Deps = {
   readonly resetFactors: (tx: Transaction, account: ResetAccount) => Promise<void>;
   readonly events: Pick<AccountsEvents, 'operatorEndedSessions'>;
 };
+
+const userRoles = createUserRolesService();
+const finance: SessionRole = { name: financeRole, value: '' };
+const withFinance = (roles: readonly SessionRole[], isGiven: boolean): SessionRole[] =>
+  isGiven ? withRoles(roles, [finance]) : roles.filter(({ name }) => name !== financeRole);
 
 const normalised = ({ email, realm }: AccountAddress): AccountAddress => ({
   email: canonicalEmail(email),
@@ -56,6 +67,15 @@ export function createAccountOperationsService({ transact, resetFactors, events 
 
   return {
     endSessionsOf: (address) => forEachAccount(address, () => Promise.resolve()),
+    grantRoles: (address, rolesFor) =>
+      transact(async (tx) => {
+        const [account, ...others] = await lockAccountsOf(tx, normalised(address));
+        if (!account || others.length > 0) return false;
+        const { userId } = account;
+        const changed = (id: string) => notifySessions(tx, id);
+        await createUserRolesService().grant(tx, { userId, roles: await rolesFor(tx), changed });
+        return true;
+      }),
     endAllSessions: () =>
       transact(async (tx) => {
         await deletePendingSignIns(tx, everybody);
@@ -65,5 +85,13 @@ export function createAccountOperationsService({ transact, resetFactors, events 
         return { accounts: 0, sessions };
       }),
     resetFactorsOf: (address) => forEachAccount(address, resetFactors),
+    setFinanceOf: (address, isGiven) =>
+      forEachAccount(address, async (tx, { userId }) => {
+        await userRoles.change(tx, {
+          userId,
+          decide: ({ roles }) => Promise.resolve(withFinance(roles, isGiven)),
+          changed: () => Promise.resolve(), // the sessions end
+        });
+      }),
   };
 }

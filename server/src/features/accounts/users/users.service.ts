@@ -1,14 +1,22 @@
 import type { SessionUser } from '@waypost/contract/entities/session';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { UserId } from '@waypost/domain/base/ids';
-import { defaultLanguage } from '@waypost/domain/base/language';
+import { defaultLanguage, type Language } from '@waypost/domain/base/language';
 import { canonicalEmail } from '../../../base/email-address.ts';
-import type { Transaction } from '../../../db/transaction.ts';
+import type { Executor, Transaction } from '../../../db/transaction.ts';
 import type { MailLinksService } from '../mails/mail-links.service.ts';
 import type { Passwords } from '../passwords/passwords.ts';
 import type { MarkChanged } from '../sessions/sessions.service.ts';
 import { findRealmOwner, listRealmsOf } from './realm-accounts.store.ts';
-import { insertUser, listNames, lockActiveUser, lockUser, type NewUserRow, setNames } from './users.store.ts';
+import {
+  findLanguage,
+  insertUser,
+  listNames,
+  lockActiveUser,
+  lockUser,
+  type NewUserRow,
+  setNames,
+} from './users.store.ts';
 import type { Plumbing } from '../../../plumbing.ts';
 
 type Names = Pick<SessionUser, 'firstName' | 'lastName'>;
@@ -48,6 +56,8 @@ export type UsersService = {
   rename(tx: Transaction, changed: MarkChanged, renamed: Names & Pick<SessionUser, 'userId'>): Promise<void>;
   /** The full names of these users, in one query; deleted users are missing. */
   namesOf(userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, string>>;
+  /** The language that the user chose last; the default for a deleted user. */
+  languageOf(executor: Executor, userId: UserId): Promise<Language>;
 };
 
 type Deps = Pick<Plumbing, 'db' | 'clock' | 'newId'> & {
@@ -118,6 +128,7 @@ export function createUsersService(deps: Deps): UsersService {
       await setNames(tx, userId, names);
       await changed(userId);
     },
+    languageOf: async (executor, userId) => (await findLanguage(executor, userId)) ?? defaultLanguage,
     namesOf: async (userIds) => (userIds.length === 0 ? new Map() : new Map(await listNames(db, userIds))),
   };
 }

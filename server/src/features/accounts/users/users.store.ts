@@ -4,6 +4,7 @@ import type { UserId } from '@waypost/domain/base/ids';
 import type { Language } from '@waypost/domain/base/language';
 import type { SessionRole } from '@waypost/domain/accounts/roles';
 import { sql } from 'kysely';
+import { gather } from '../../../db/gather.ts';
 import type { Executor, Transaction } from '../../../db/transaction.ts';
 import { sessionUserColumns } from '../session-user-columns.ts';
 import { insertRealmAccount } from './realm-accounts.store.ts';
@@ -103,6 +104,18 @@ export const updateProfile = (tx: Transaction, userId: UserId, profile: AccountP
     .where('status', '=', 'active')
     .returning([...profileColumns, isVerified, hasPassword])
     .executeTakeFirst();
+
+/** Undefined for a deleted user. */
+export const findLanguage = gather<UserId, Language | undefined>(async (db, ids) => {
+  const users = db
+    .selectFrom('user_account')
+    .select(['userId', 'lang'])
+    .where('userId', 'in', [...ids]);
+  const langs = new Map(
+    (await users.where('status', '=', 'active').execute()).map(({ userId, lang }) => [userId, lang]),
+  );
+  return ids.map((id) => langs.get(id));
+});
 
 export async function setLanguage(db: Executor, userId: UserId, lang: Language): Promise<void> {
   await db.updateTable('user_account').set({ lang }).where('userId', '=', userId).execute();

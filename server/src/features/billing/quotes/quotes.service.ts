@@ -9,7 +9,7 @@ import { type Taxation, taxationOf } from '@waypost/domain/billing/tax';
 import { billedCountry } from '@waypost/domain/plans/currency';
 import type { Plumbing } from '../../../plumbing.ts';
 import type { CatalogService } from '../../catalog/catalog.service.ts';
-import type { DeveloperService } from '../../developers/developers.service.ts';
+import type { DeveloperRecord, DeveloperService } from '../../developers/developers.service.ts';
 import type { PromoService } from '../promo/promo.service.ts';
 import type { VatService } from '../vat/vat.service.ts';
 
@@ -24,6 +24,10 @@ export type QuoteRequest = {
 export type QuoteService = {
   /** Throws PLAN_NOT_FOUND, FAILED_TAX_CALCULATION, PROMO_CODE_NOT_VALID. */
   quote(request: QuoteRequest): Promise<Quote>;
+  /** How an account is taxed today. Throws FAILED_TAX_CALCULATION. */
+  taxationOf(userId: UserId): Promise<Taxation>;
+  /** The same of an account that was read already. */
+  taxationOfAccount(account: DeveloperRecord): Promise<Taxation>;
 };
 
 export type QuoteDeps = Pick<Plumbing, 'clock'> & {
@@ -67,6 +71,8 @@ export function createQuoteService({ clock, config, catalog, developers, vat, pr
   }
 
   return {
+    taxationOf: async (userId) => taxationFor(userId, merged(await developers.find(userId), {})),
+    taxationOfAccount: (account) => taxationFor(account.userId, merged(account, {})),
     async quote({ userId, planId, user, promoCode }) {
       const { price } = catalog.readPlan(planId);
       const account = await developers.find(userId);

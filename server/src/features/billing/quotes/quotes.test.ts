@@ -42,8 +42,10 @@ describe('the cost of a plan', () => {
       discountedPrice: { usd: 359.2, eur: 359.2 },
       tax: { usd: 68.25, eur: 68.25 },
       totalPrice: { usd: 427.45, eur: 427.45 },
+      credit_used: { usd: 0, eur: 0 },
       taxation: { kind: 'domestic', country: 'DE', rate: 19, vat: 'none' },
       promo: { promoCode: 'START20', amount: 20, period: 'monthly' },
+      change: null,
     });
     const whole = await cost(person);
     expect(whole).toMatchObject({ discount: null, discountedPrice: null, promo: null });
@@ -58,7 +60,8 @@ describe('the cost of a plan', () => {
       kind: 'outside_eu',
       rate: 0,
     });
-    expect((await cost(person, { user: { billing_country: '' } })).taxation).toMatchObject({ kind: 'domestic' });
+    for (const billing_country of ['', null])
+      expect((await cost(person, { user: { billing_country } })).taxation).toMatchObject({ kind: 'domestic' });
     expect((await cost(person, { user: { country: 'AUT' } })).taxation).toMatchObject({ country: 'FI' });
     const unbilled = await customer({ country: 'DEU' });
     expect((await cost(unbilled, { user: { country: 'AUT' } })).taxation).toMatchObject({ country: 'AT' });
@@ -87,6 +90,17 @@ describe('the cost of a plan', () => {
     const domestic = await customer({ vat_id: 'DE136695976' });
     await answer(domestic, 'DE136695976', 'VALID');
     expect((await cost(domestic)).taxation).toMatchObject({ kind: 'domestic', rate: 19, vat: 'proven' });
+  });
+
+  it('has the rate that is in force on the UTC day of the question PLN-26', async () => {
+    const earlier = await startTestApp({ startAt: new Date('2024-08-31T23:59:59Z') });
+    const person = await createPerson(earlier);
+    const body = { plan_id: 'Freemium-Pro', user: { country: 'FIN' } };
+    const taxation = async () => (await person.call('POST', '/api/product/tax', body)).data['taxation'];
+    expect(await taxation()).toMatchObject({ country: 'FI', rate: 24 });
+    earlier.clock.advance(1000);
+    expect(await taxation()).toMatchObject({ country: 'FI', rate: 25.5 });
+    await earlier.dispose();
   });
 
   it('follows the configured country of the seller PLN-26', async () => {

@@ -5,15 +5,26 @@ import type { UserId } from '@waypost/domain/base/ids';
 import { isStatementRange, latestStatements } from '@waypost/domain/billing/statements';
 import { refusalTexts } from '../../../base/refusal-texts.ts';
 import type { PersonalData } from '../../../base/personal-data.ts';
+import type { Transaction } from '../../../db/transaction.ts';
 import type { Plumbing } from '../../../plumbing.ts';
 import type { DeveloperService } from '../../developers/developers.service.ts';
-import { listLatestStatements, listStatementsBetween, type StoredStatement } from './statements.store.ts';
+import {
+  insertStatement,
+  listLatestStatements,
+  listStatementsBetween,
+  setPaid,
+  type StoredStatement,
+} from './statements.store.ts';
 
 type StatementQuery = { readonly from?: string | undefined; readonly to?: string | undefined };
 
 export type StatementService = {
   /** The statements of both days and those between, otherwise the latest; newest first. Throws INVALID_DATE. */
   list(userId: UserId, query: StatementQuery): Promise<readonly Statement[]>;
+  /** Adds an issued statement to the account's list. */
+  add(tx: Transaction, statement: StoredStatement): Promise<void>;
+  /** Everything else of a statement never changes. */
+  setPaid(tx: Transaction, statement_no: string, is_paid_ind: boolean): Promise<void>;
 };
 
 const toStatement = ({ developer_id: _account, new_charges_minor, ...statement }: StoredStatement): Statement => ({
@@ -49,6 +60,8 @@ export const createStatementService = ({
       : await listLatestStatements(db, developer_id, latestStatements);
     return found.map(toStatement);
   },
+  add: insertStatement,
+  setPaid,
 });
 
 /** Statements stay when an account is deleted, because the seller must keep them; the account itself is emptied. */

@@ -1,6 +1,7 @@
 import type { DayRange } from '@waypost/domain/base/day';
 import type { DeveloperId } from '@waypost/domain/base/ids';
 import type { Selectable } from 'kysely';
+import { gatherWrites } from '../../../db/gather.ts';
 import type { StatementTable } from '../../../db/tables/billing.ts';
 import type { Executor, Transaction } from '../../../db/transaction.ts';
 
@@ -28,10 +29,13 @@ export const listStatementsBetween = (
 ): Promise<StoredStatement[]> =>
   ofAccount(db, developer_id).where('create_date', '>=', from).where('create_date', '<=', to).execute();
 
-export async function insertStatements(tx: Transaction, statements: readonly StoredStatement[]): Promise<void> {
-  if (statements.length > 0)
-    await tx
-      .insertInto('statement')
-      .values([...statements])
-      .execute();
+export const insertStatement = gatherWrites<StoredStatement>(async (tx, statements) => {
+  await tx
+    .insertInto('statement')
+    .values([...statements])
+    .execute();
+});
+
+export async function setPaid(tx: Transaction, statement_no: string, is_paid_ind: boolean): Promise<void> {
+  await tx.updateTable('statement').set({ is_paid_ind }).where('statement_no', '=', statement_no).execute();
 }

@@ -1,7 +1,6 @@
 import type { Statement } from '@waypost/contract/entities/billing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDeveloper, createPerson, type Person } from '../../../../test/factories/developers.ts';
-import { seedStatements } from './statement-seed.service.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 
 let app: TestApp;
@@ -19,7 +18,9 @@ beforeAll(async () => {
     new_charges_minor: 53_431 + at,
     is_paid_ind: at < 3,
   }));
-  await app.database.transact((tx) => seedStatements(tx, statements));
+  await app.database.transact(async (tx) => {
+    for (const statement of statements) await app.services.billing.statements.add(tx, statement);
+  });
 });
 afterAll(() => app.dispose());
 

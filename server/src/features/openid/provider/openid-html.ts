@@ -1,24 +1,19 @@
 import { escapeHtml } from '../../../base/html.ts';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { createHash } from 'node:crypto';
-import { themeColours } from '../../../base/theme-colours.ts';
+import type { BrandColours, ThemeColours } from '../../../brand/colours.ts';
 
-type PageOptions = { readonly brand: string; readonly portal: string };
+type PageOptions = { readonly brand: string; readonly portal: string; readonly css: string };
 
-const variables = ({
-  ground,
-  surface,
-  hairline,
-  ink,
-  muted,
-  accent,
-  onAccent,
-}: (typeof themeColours)['light' | 'dark']) =>
+const variables = ({ ground, surface, hairline, ink, muted, accent, onAccent }: ThemeColours) =>
   `--ground:${ground};--surface:${surface};--line:${hairline};--ink:${ink};--muted:${muted};--accent:${accent};--on-accent:${onAccent}`;
 
 // these pages have no script and no style sheet of their own
-const style = `:root{color-scheme:light dark;${variables(themeColours.light)};font:16px/1.5 system-ui,sans-serif}
-@media(prefers-color-scheme:dark){:root{${variables(themeColours.dark)}}}
+const cssOf = ({
+  light,
+  dark,
+}: BrandColours) => `:root{color-scheme:light dark;${variables(light)};font:16px/1.5 system-ui,sans-serif}
+@media(prefers-color-scheme:dark){:root{${variables(dark)}}}
 *{box-sizing:border-box}body{margin:0;padding:16px;min-height:100vh;display:grid;place-items:center;background:var(--ground);color:var(--ink)}
 main{width:100%;max-width:28rem;padding:32px;background:var(--surface);border:1px solid var(--line);border-radius:8px;overflow-wrap:anywhere}
 @media(max-width:30rem){main{padding:24px 20px}}
@@ -27,10 +22,16 @@ code{display:block;margin:0 0 16px;padding:12px;border:1px solid var(--line);bor
 .choice{display:flex;flex-wrap:wrap;gap:12px;margin:8px 0 0}a{color:var(--accent)}
 button{font:inherit;font-weight:500;min-height:44px;padding:0 20px;border-radius:8px;border:1px solid var(--line);background:var(--surface);color:var(--ink);cursor:pointer}
 button.first{background:var(--accent);border-color:var(--accent);color:var(--on-accent)}button:focus-visible,a:focus-visible{outline:2px solid var(--accent);outline-offset:2px}`;
-const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** Allows no script, no image and no frame. A form may redirect to a client's page, so form-action is open. */
-export const pagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`;
+export type PageStyle = { readonly css: string; readonly policy: string };
+
+/** The style of these pages, with a policy that allows it alone: no script, no image and no frame. */
+export function pageStyleOf(colours: BrandColours): PageStyle {
+  const css = cssOf(colours);
+  const hash = createHash('sha256').update(css).digest('base64');
+  // a form may redirect to a client's page, so form-action is open
+  return { css, policy: `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; frame-ancestors 'none'` };
+}
 
 const texts = {
   en: {
@@ -72,13 +73,13 @@ type PageContent = {
 
 function write(
   ctx: KoaContextWithOIDC,
-  { brand, portal }: PageOptions,
+  { brand, portal, css }: PageOptions,
   { title, body, lang, hasPortalLink }: PageContent,
 ): void {
   const link = `<p><a href="${escapeHtml(portal)}">${escapeHtml(texts[lang].toPortal.replace('{brand}', brand))}</a></p>`;
   ctx.type = 'html';
   ctx.body = `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>${escapeHtml(`${title} · ${brand}`)}</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><style>${style}</style></head>
+<meta name="viewport" content="width=device-width, initial-scale=1"><style>${css}</style></head>
 <body><main><p class="brand">${escapeHtml(brand)}</p><h1>${escapeHtml(title)}</h1>${body}${hasPortalLink ? link : ''}</main></body></html>`;
 }
 

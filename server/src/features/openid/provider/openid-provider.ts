@@ -24,6 +24,8 @@ export type ProviderDeps = RecordsDeps & {
   /** The default life of an access token in seconds; the embedder may ask for another. */
   readonly tokenLife: number;
   readonly brand: string;
+  /** The style sheet of the provider's own pages. */
+  readonly css: string;
 };
 
 export const openIdPaths = {
@@ -123,7 +125,7 @@ function signInUrl(ctx: KoaContextWithOIDC, uid: string, needsFactor: boolean): 
 }
 
 function featuresOf(deps: ProviderDeps): Configuration['features'] {
-  const { portal, audienceOf, clients, tokenLife, signingKeys, brand } = deps;
+  const { portal, audienceOf, clients, tokenLife, signingKeys, brand, css } = deps;
   const kid = signingKeys[0]?.kid;
   return {
     devInteractions: { enabled: false },
@@ -140,8 +142,8 @@ function featuresOf(deps: ProviderDeps): Configuration['features'] {
     },
     rpInitiatedLogout: {
       enabled: true,
-      logoutSource: (ctx, form) => signOutPage(ctx, { form, brand, portal }),
-      postLogoutSuccessSource: (ctx) => signedOutPage(ctx, { brand, portal }),
+      logoutSource: (ctx, form) => signOutPage(ctx, { form, brand, portal, css }),
+      postLogoutSuccessSource: (ctx) => signedOutPage(ctx, { brand, portal, css }),
     },
     resourceIndicators: {
       enabled: true,
@@ -208,7 +210,7 @@ function configurationOf(deps: ProviderDeps): Configuration {
     issueRefreshToken: (_ctx, _client, source) => Promise.resolve(source.scopes.has('offline_access')),
     clientBasedCORS: () => true, // the listener only lets registered origins read answers
     allowOmittingSingleRegisteredRedirectUri: false,
-    renderError: (ctx, out) => errorPage(ctx, { out, brand: deps.brand, portal: deps.portal }),
+    renderError: (ctx, out) => errorPage(ctx, { out, brand: deps.brand, portal: deps.portal, css: deps.css }),
     ttl: {
       AccessToken: (_ctx, token) => lifeOfToken(token),
       AuthorizationCode: () => codeLife,

@@ -15,10 +15,12 @@ import type { OnSettledByPurpose } from '../payments.service.ts';
 import {
   changeAttempt,
   findAttempt,
+  findCapturedAttempt,
   findAwaiting,
   insertAttempt,
   listAbandoned,
   listAttempts,
+  listRefusals,
   listUnsettledCharges,
   lockAttempt,
   type StoredAttempt,
@@ -91,6 +93,8 @@ export function createAttemptsService(deps: AttemptsDeps) {
       }),
 
     find: (attempt_id: PaymentAttemptId, executor: Executor = db) => findAttempt(executor, attempt_id),
+    /** The attempt of a wallet's capture. */
+    findCaptured: findCapturedAttempt,
     findAwaiting: (developer_id: DeveloperId) => findAwaiting(db, developer_id),
     /** Whether a page may still finish it. */
     isCurrent: ({ created }: AttemptRecord) => clock().getTime() - created.getTime() < attemptLifeMs,
@@ -104,14 +108,16 @@ export function createAttemptsService(deps: AttemptsDeps) {
     /** Whether a charge may be sent again under its key. */
     isRepeatable: ({ provider, created }: AttemptRecord) => created > repeatableSince(provider, clock()),
     listUnsettledCharges: () => listUnsettledCharges(db, clock()),
+    refusalsOf: listRefusals,
 
     /** Ends attempts that their payers have left, and reports charges without an outcome. */
     async giveUp(): Promise<void> {
       const now = clock().getTime();
-      const left = await listAbandoned(db, { purpose: 'method', createdBefore: new Date(now - attemptLifeMs) });
+      const left = await listAbandoned(db, { purposes: ['method'], createdBefore: new Date(now - attemptLifeMs) });
       for (const { attempt_id } of left)
         await transact((tx) => settleIn(tx, attempt_id, { state: 'FAILED', refusal: 'expired' }));
-      const unknown = await listAbandoned(db, { purpose: 'purchase', createdBefore: new Date(now - dayMs) });
+      const purposes = ['purchase', 'bill'] as const;
+      const unknown = await listAbandoned(db, { purposes, createdBefore: new Date(now - dayMs) });
       for (const { attempt_id } of unknown) events.outcomeUnknown({ attempt_id });
     },
 

@@ -1,4 +1,4 @@
-import type { DeveloperId, PaymentAttemptId } from '@waypost/domain/base/ids';
+import type { DeveloperId, PaymentAttemptId, PaymentMethodId } from '@waypost/domain/base/ids';
 import { openStates, paymentProviders, repeatableSince } from '@waypost/domain/payments/payment-attempt';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { PaymentAttemptTable } from '../../../db/tables/payments.ts';
@@ -20,6 +20,14 @@ export const insertAttempt = (
 
 export const findAttempt = (db: Executor, attempt_id: PaymentAttemptId): Promise<StoredAttempt | undefined> =>
   db.selectFrom('payment_attempt').selectAll().where('attempt_id', '=', attempt_id).executeTakeFirst();
+
+export const findCapturedAttempt = (db: Executor, capture: string): Promise<StoredAttempt | undefined> =>
+  db
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('provider', '=', 'wallet')
+    .where('provider_reference', '=', capture)
+    .executeTakeFirst();
 
 export const lockAttempt = (tx: Transaction, attempt_id: PaymentAttemptId): Promise<StoredAttempt | undefined> =>
   tx.selectFrom('payment_attempt').selectAll().where('attempt_id', '=', attempt_id).forUpdate().executeTakeFirst();
@@ -59,7 +67,7 @@ export const listUnsettledCharges = (db: Executor, now: Date): Promise<StoredAtt
     .selectFrom('payment_attempt')
     .selectAll()
     .where(open)
-    .where('purpose', '=', 'purchase')
+    .where('purpose', '<>', 'method')
     .where((eb) =>
       eb.or(
         paymentProviders.map((provider) =>
@@ -75,14 +83,29 @@ export const listUnsettledCharges = (db: Executor, now: Date): Promise<StoredAtt
 /** Attempts without an outcome that are too old for another question. */
 export const listAbandoned = (
   db: Executor,
-  { purpose, createdBefore }: { readonly purpose: StoredAttempt['purpose']; readonly createdBefore: Date },
+  { purposes, createdBefore }: { readonly purposes: readonly StoredAttempt['purpose'][]; readonly createdBefore: Date },
 ): Promise<StoredAttempt[]> =>
   db
     .selectFrom('payment_attempt')
     .selectAll()
     .where(open)
-    .where('purpose', '=', purpose)
+    .where('purpose', 'in', [...purposes])
     .where('created', '<=', createdBefore)
     .orderBy('created')
     .limit(1000)
     .execute();
+
+/** When charges of a method were refused since then. */
+export async function listRefusals(
+  db: Executor,
+  { payment_method_id, since }: { readonly payment_method_id: PaymentMethodId; readonly since: Date },
+): Promise<readonly Date[]> {
+  const refused = await db
+    .selectFrom('payment_attempt')
+    .select('updated')
+    .where('payment_method_id', '=', payment_method_id)
+    .where('state', '=', 'REFUSED')
+    .where('updated', '>', since)
+    .execute();
+  return refused.map(({ updated }) => updated);
+}

@@ -2,7 +2,7 @@ import type { CardMethods } from '@waypost/contract/entities/payments';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { UserId } from '@waypost/domain/base/ids';
 import { offeredBrands, offeredTypes, type PaymentType, typeOfBrand } from '@waypost/domain/payments/payment-types';
-import { accountCurrency, displayCurrency } from '@waypost/domain/plans/currency';
+import { accountCurrency, billedCountry, displayCurrency } from '@waypost/domain/plans/currency';
 import type { z } from 'zod';
 import type { CardProvider } from '../../../adapters/cards/card-provider.port.ts';
 import type { CatalogService } from '../../catalog/catalog.service.ts';
@@ -13,6 +13,8 @@ export type CardOffersDeps = {
   readonly provider: () => CardProvider;
   readonly developers: Pick<DeveloperService, 'find'>;
   readonly catalog: Pick<CatalogService, 'findCountry'>;
+  /** The two-letter code of the country of buyers who have not named theirs. */
+  readonly sellerCountry: string;
 };
 
 type OfferQuery = {
@@ -22,19 +24,24 @@ type OfferQuery = {
 };
 
 /** The card methods of a country: the asked one, otherwise the account's billing country. */
-export function createCardOffers({ catalog, developers, provider }: CardOffersDeps) {
+export function createCardOffers({ catalog, developers, provider, sellerCountry }: CardOffersDeps) {
   const currencyOf = (account: DeveloperRecord) =>
     displayCurrency(accountCurrency(account, (code) => catalog.findCountry(code)));
 
   /** The two-letter code; the query may have it already. */
   const code2Of = (asked: string | undefined, account: DeveloperRecord | undefined): string | undefined =>
-    catalog.findCountry(asked ?? account?.billing_country ?? '')?.code2 ?? (asked?.length === 2 ? asked : undefined);
+    catalog.findCountry(asked ?? billedCountry(account ?? {}) ?? '')?.code2 ??
+    (asked?.length === 2 ? asked : undefined);
+
+  const billedIn = (account: DeveloperRecord | undefined, asked?: string): string =>
+    code2Of(asked, account) ?? sellerCountry;
 
   async function offered(userId: UserId, query: OfferQuery): Promise<z.input<typeof CardMethods>> {
     const cards = provider();
     const account = await developers.find(userId);
+    const asked = query.billingCountry?.toUpperCase();
     const methods = await cards.offered({
-      country: code2Of(query.billingCountry?.toUpperCase(), account),
+      country: code2Of(asked, account),
       locale: query.userLocale ?? 'en-US',
       currency: displayCurrency(query.currencyCd?.toLowerCase() ?? (account && currencyOf(account))),
     });
@@ -42,7 +49,7 @@ export function createCardOffers({ catalog, developers, provider }: CardOffersDe
     const cardMethods = methods
       .filter(({ type }) => type === 'scheme')
       .map((method) => ({ ...method, brands: offeredBrands.filter((brand) => method.brands.includes(brand)) }));
-    return { methods: cardMethods, ...cards.component };
+    return { methods: cardMethods, ...cards.component, country_code: billedIn(account, asked) };
   }
 
   /** The card types of a country, in their order (REQ-102). */
@@ -51,7 +58,7 @@ export function createCardOffers({ catalog, developers, provider }: CardOffersDe
     const types = new Set<PaymentType | undefined>(methods.flatMap(({ brands }) => brands.map(typeOfBrand)));
     return offeredTypes.filter((type) => types.has(type));
   }
-  return { offered, typesOf, currencyOf };
+  return { offered, typesOf, currencyOf, billedIn };
 }
 
 export type CardOffers = ReturnType<typeof createCardOffers>;

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@waypost/contract/entities/payments';
 import type { DeveloperId, PaymentAttemptId, UserId } from '@waypost/domain/base/ids';
 import type { PaymentProviderName } from '@waypost/domain/payments/payment-attempt';
 import { type PaymentType, payMethods, type PayMethod } from '@waypost/domain/payments/payment-types';
-import { isActiveStatus } from '@waypost/domain/projects/status';
+import { isPaidFor } from '@waypost/domain/billing/dunning/dunning';
 import type { z } from 'zod';
 import type { Executor, Transaction } from '../../../db/transaction.ts';
 import type { Plumbing } from '../../../plumbing.ts';
@@ -47,8 +47,8 @@ export type MethodsDeps = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId'> 
   readonly developers: Pick<DeveloperService, 'find' | 'lockById' | 'setPaymentMethod'>;
   readonly projects: Pick<ProjectService, 'summariesOf'>;
   readonly activity: ActivityLog;
-  /** A stored method lifts the imposed expiry of keys. */
-  readonly onMethodStored: (tx: Transaction, userId: UserId) => Promise<void>;
+  /** A stored method lifts the imposed expiry of keys, and pays what is owed. */
+  readonly onMethodStored: (tx: Transaction, account: DeveloperRecord) => Promise<void>;
   readonly forget: Forget;
   readonly events: PaymentEvents;
 };
@@ -119,7 +119,7 @@ function createMethodChanges(deps: MethodsDeps) {
   ) {
     const subject = { id: payment_method_id, name: payment_type };
     for (const { product_id, aria_status } of await deps.projects.summariesOf(developer_id, tx)) {
-      if (isActiveStatus(aria_status)) await activity.record(tx, { ...entry, product_id, subject });
+      if (isPaidFor(aria_status)) await activity.record(tx, { ...entry, product_id, subject });
     }
   }
 
@@ -140,7 +140,7 @@ function createMethodChanges(deps: MethodsDeps) {
       ...(previous && { before: logged(previous) }),
       after: logged(row),
     });
-    await deps.onMethodStored(tx, account.userId);
+    await deps.onMethodStored(tx, account);
     const { developer_id, payment_method_id } = row;
     events.methodStored({ developer_id, payment_method_id });
   }

@@ -21,7 +21,7 @@ import {
 
 export type SessionsDeps = SessionResultsDeps &
   Pick<Plumbing, 'clock' | 'newId'> & {
-    readonly offers: Pick<CardOffers, 'currencyOf'>;
+    readonly offers: Pick<CardOffers, 'currencyOf' | 'billedIn'>;
     readonly developers: Pick<DeveloperService, 'find'>;
     readonly portalOrigin: string;
   };
@@ -75,7 +75,7 @@ export function createSessionsService(deps: SessionsDeps) {
     if (opened.kind !== 'answer') return results.refuse(attempt_id, opened);
     const { token, sessionData: session_data } = opened;
     await transact((tx) => changeSession(tx, session.payment_session_id, { token }));
-    return { token, session_data, ...cards.component };
+    return { token, session_data, ...cards.component, country_code: deps.offers.billedIn(account) };
   }
 
   return {

@@ -106,6 +106,7 @@ describe('a session of the older form', () => {
       token: expect.stringMatching(/^CS/) as string,
       session_data: expect.stringMatching(/^sbxs_/) as string,
       client_key: expect.stringMatching(/^sbx_/) as string,
+      country_code: 'DE',
       environment: 'test',
       base: world.network.origin,
     });

@@ -1,10 +1,12 @@
 import { isId, type DeveloperId, type PaymentAttemptId } from '@waypost/domain/base/ids';
+import type { DisputeState } from '@waypost/domain/payments/payment-attempt';
 import { refusalOfReason } from '@waypost/domain/payments/refusals';
 import { z } from 'zod';
 import type { StoredCard } from '../../../adapters/cards/card-provider.port.ts';
 import type { AttemptOutcome } from '../attempts/attempts.service.ts';
 import { methodOfCard } from '../cards/card-outcomes.ts';
 import type { MethodRecord } from '../methods/methods.service.ts';
+import type { RefundEvent } from '../refunds/refunds.service.ts';
 
 /** A standard item of the card provider's webhooks. */
 export const CardItem = z.looseObject({
@@ -12,6 +14,7 @@ export const CardItem = z.looseObject({
   success: z.union([z.string(), z.boolean()]).transform((value) => String(value)),
   pspReference: z.string(),
   merchantReference: z.string().optional(),
+  originalReference: z.string().nullish(),
   amount: z.looseObject({ value: z.number(), currency: z.string() }).optional(),
   paymentMethod: z.string().optional(),
   reason: z.string().nullish(),
@@ -63,6 +66,26 @@ function cardOf({ additionalData = {}, paymentMethod }: CardItem): StoredCard | 
     expiry: textOf(additionalData['expiryDate']),
   };
 }
+
+/** Failures come as an event of their own, or as a refund without success. */
+export function refundOfItem(item: CardItem): RefundEvent | undefined {
+  const { eventCode, pspReference, originalReference, amount, success } = item;
+  if (eventCode !== 'REFUND' && eventCode !== 'REFUND_FAILED') return undefined;
+  return {
+    reference: pspReference,
+    chargeReference: originalReference ?? undefined,
+    amount: amount?.value ?? 0,
+    isDone: eventCode === 'REFUND' && success === 'true',
+  };
+}
+const disputes = new Map<string, DisputeState>([
+  ['CHARGEBACK', 'charged_back'],
+  ['CHARGEBACK_REVERSED', 'restored'],
+]);
+
+/** What an item says about a payment that its bank took back; undefined for every other item. */
+export const disputeOfItem = ({ eventCode, success }: CardItem): DisputeState | undefined =>
+  success === 'true' ? disputes.get(eventCode) : undefined;
 
 /** What an item means for its attempt; undefined for events that an attempt does not know, such as captures. */
 export function outcomeOfItem(item: CardItem): AttemptOutcome | undefined {

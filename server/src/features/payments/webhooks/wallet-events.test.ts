@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { attemptOfCapture, minorOf, outcomeOfCapture, WalletEvent } from './wallet-events.ts';
+import {
+  attemptOfCapture,
+  captureOfDispute,
+  disputeOfWallet,
+  minorOf,
+  outcomeOfCapture,
+  WalletEvent,
+} from './wallet-events.ts';
 
 const event = (event_type: string, resource: object = {}) =>
   WalletEvent.parse({ id: 'WH-1', event_type, resource: { id: 'CAP-1', ...resource } });
@@ -20,6 +27,26 @@ describe('an event of the wallet', () => {
     expect(attemptOfCapture(event('PAYMENT.CAPTURE.COMPLETED', { custom_id: id }))).toBe(id);
     expect(attemptOfCapture(event('PAYMENT.CAPTURE.COMPLETED', { custom_id: 'order 7' }))).toBeUndefined();
     expect(attemptOfCapture(event('PAYMENT.CAPTURE.COMPLETED'))).toBeUndefined();
+  });
+
+  it('says who won a dispute, and about which capture', () => {
+    const dispute = (outcome_code: string, captures: readonly string[]) =>
+      WalletEvent.parse({
+        id: 'WH-1',
+        event_type: 'CUSTOMER.DISPUTE.RESOLVED',
+        resource: {
+          dispute_id: 'PP-D-1',
+          dispute_outcome: { outcome_code },
+          disputed_transactions: captures.map((seller_transaction_id) => ({ seller_transaction_id })),
+        },
+      });
+    expect(dispute('RESOLVED_SELLER_FAVOUR', ['CAP-1']).resource.id).toBe('PP-D-1');
+    expect(disputeOfWallet(dispute('RESOLVED_SELLER_FAVOUR', ['CAP-1']))).toBe('restored');
+    expect(disputeOfWallet(dispute('RESOLVED_BUYER_FAVOUR', ['CAP-1']))).toBeUndefined();
+    expect(disputeOfWallet(event('PAYMENT.CAPTURE.REVERSED'))).toBe('charged_back');
+    expect(disputeOfWallet(event('CUSTOMER.DISPUTE.RESOLVED'))).toBeUndefined();
+    expect(captureOfDispute(dispute('RESOLVED_SELLER_FAVOUR', ['CAP-1']))).toBe('CAP-1');
+    expect(captureOfDispute(dispute('RESOLVED_SELLER_FAVOUR', ['CAP-1', 'CAP-2']))).toBeUndefined();
   });
 
   it('has an amount in major units with two decimals', () => {

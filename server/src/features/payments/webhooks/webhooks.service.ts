@@ -1,4 +1,5 @@
 import type { PaymentAttemptId, WebhookId } from '@waypost/domain/base/ids';
+import type { DisputeState } from '@waypost/domain/payments/payment-attempt';
 import type { CardProvider, StoredCard } from '../../../adapters/cards/card-provider.port.ts';
 import type { WalletProvider } from '../../../adapters/wallet/wallet-provider.port.ts';
 import type { Transaction } from '../../../db/transaction.ts';
@@ -8,7 +9,18 @@ import type { CardDetails } from '../cards/card-details.service.ts';
 import { methodOfCard } from '../cards/card-outcomes.ts';
 import type { MethodsService } from '../methods/methods.service.ts';
 import type { PaymentEvents } from '../payments.events.ts';
-import { accountOfToken, attemptOfItem, CardItem, describesCard, outcomeOfItem, TokenEvent } from './card-events.ts';
+import type { RefundService } from '../refunds/refunds.service.ts';
+import type { OnDisputed } from '../payments.service.ts';
+import {
+  accountOfToken,
+  attemptOfItem,
+  CardItem,
+  describesCard,
+  disputeOfItem,
+  outcomeOfItem,
+  refundOfItem,
+  TokenEvent,
+} from './card-events.ts';
 import {
   deleteApplied,
   deleteWebhooksOf,
@@ -19,14 +31,24 @@ import {
   type StoredWebhook,
 } from './inbox.store.ts';
 import { createReceiving } from './receiving.service.ts';
-import { attemptOfCapture, minorOf, outcomeOfCapture, WalletEvent } from './wallet-events.ts';
+import {
+  attemptOfCapture,
+  captureOfDispute,
+  disputeOfWallet,
+  minorOf,
+  outcomeOfCapture,
+  refundOfWallet,
+  WalletEvent,
+} from './wallet-events.ts';
 
 export type WebhooksDeps = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId'> & {
   readonly cards: CardProvider | undefined;
   readonly wallet: WalletProvider | undefined;
-  readonly attempts: Pick<AttemptsService, 'find' | 'settleIn'>;
+  readonly attempts: Pick<AttemptsService, 'find' | 'findCaptured' | 'settleIn'>;
   readonly methods: Pick<MethodsService, 'describeCard' | 'disable' | 'inUse' | 'ownerOf'>;
   readonly details: Pick<CardDetails, 'find'>;
+  readonly refunds: Pick<RefundService, 'settle'>;
+  readonly onDisputed: OnDisputed;
   readonly events: PaymentEvents;
 };
 
@@ -74,11 +96,41 @@ function createCardLookup({ db, cards, attempts, methods, details }: WebhooksDep
   };
 }
 
-function createAppliers({
-  attempts,
-  methods,
-  events,
-}: WebhooksDeps): Readonly<Record<StoredWebhook['source'], Applier>> {
+type Disputed = {
+  readonly attempt_id: PaymentAttemptId | undefined;
+  readonly moved: Moved;
+  readonly state: DisputeState;
+};
+
+/** A payment without an outcome cannot have been taken back: the event waits for the outcome. */
+const createDispute = ({ attempts, onDisputed }: Pick<WebhooksDeps, 'attempts' | 'onDisputed'>) =>
+  async function dispute(tx: Transaction, { attempt_id, moved, state }: Disputed): Promise<string> {
+    const attempt = attempt_id && (await attempts.find(attempt_id, tx));
+    if (!attempt || attempt.purpose === 'method') return 'no such attempt';
+    if (!isAbout(moved, attempt)) return 'another amount';
+    if (attempt.state !== 'AUTHORISED') throw new Error(`The attempt ${attempt.attempt_id} has taken no money`);
+    await onDisputed(tx, attempt, state);
+    return 'applied';
+  };
+
+const movedByItem = ({ amount }: CardItem): Moved => ({ minor: amount?.value, currency: amount?.currency });
+const movedByWallet = ({ resource: { dispute_amount, amount = dispute_amount } }: WalletEvent): Moved => ({
+  minor: minorOf(amount?.value ?? ''),
+  currency: amount?.currency_code,
+});
+
+async function attemptOfDispute(
+  attempts: WebhooksDeps['attempts'],
+  tx: Transaction,
+  event: WalletEvent,
+): Promise<PaymentAttemptId | undefined> {
+  const capture = captureOfDispute(event);
+  return capture === undefined ? undefined : (await attempts.findCaptured(tx, capture))?.attempt_id;
+}
+
+function createAppliers(deps: WebhooksDeps): Readonly<Record<StoredWebhook['source'], Applier>> {
+  const { attempts, methods, refunds, events } = deps;
+  const dispute = createDispute(deps);
   async function settle(tx: Transaction, { webhook_id, attempt_id, moved, outcome }: Settlement): Promise<string> {
     const attempt = await attempts.find(attempt_id, tx);
     if (!attempt) return 'no such attempt';
@@ -92,10 +144,13 @@ function createAppliers({
 
   async function applyItem(...[tx, { webhook_id, payload }, card]: Parameters<Applier>): Promise<string> {
     const item = CardItem.parse(JSON.parse(payload));
+    const refund = refundOfItem(item);
+    if (refund) return (await refunds.settle(tx, refund)) ? 'applied' : 'kept';
+    const [attempt_id, moved] = [attemptOfItem(item), movedByItem(item)];
+    const disputed = disputeOfItem(item);
+    if (disputed) return dispute(tx, { attempt_id, moved, state: disputed });
     const outcome = outcomeOfItem(item);
-    const attempt_id = attemptOfItem(item);
     if (!outcome || !attempt_id) return 'kept';
-    const moved = { minor: item.amount?.value, currency: item.amount?.currency };
     const whole = card ? { ...outcome, method: methodOfCard(card) } : outcome;
     return settle(tx, { webhook_id, attempt_id, moved, outcome: whole });
   }
@@ -121,10 +176,14 @@ function createAppliers({
       await methods.disable(tx, developer_id, resource.id);
       return 'applied';
     }
+    const refund = refundOfWallet(event);
+    if (refund) return (await refunds.settle(tx, refund)) ? 'applied' : 'kept';
+    const moved = movedByWallet(event);
+    const attempt_id = attemptOfCapture(event) ?? (await attemptOfDispute(attempts, tx, event));
+    const disputed = disputeOfWallet(event);
+    if (disputed) return dispute(tx, { attempt_id, moved, state: disputed });
     const outcome = outcomeOfCapture(event);
-    const attempt_id = attemptOfCapture(event);
     if (!outcome || !attempt_id) return 'kept';
-    const moved = { minor: minorOf(resource.amount?.value ?? ''), currency: resource.amount?.currency_code };
     return settle(tx, { webhook_id, attempt_id, moved, outcome });
   }
 

@@ -3,6 +3,7 @@ import type { SessionUser } from '@waypost/contract/entities/session';
 import {
   allowanceFor,
   creationRefusal,
+  resaleRefusal,
   type FreemiumAllowances,
   type AccountProject,
 } from '@waypost/domain/projects/creation';
@@ -60,5 +61,22 @@ export function refusalFor(
     projects,
     allowance: allowanceFor(channel, config.freemium_allowance),
     ...(changing !== undefined && { changing }),
+  });
+}
+
+/** The first refusal of a project that this reseller runs for a customer. */
+export function resaleRefusalFor(
+  deps: CheckDeps,
+  { user, plan, account }: { readonly user: SessionUser; readonly plan: Plan; readonly account: Applicant | undefined },
+): Reason | undefined {
+  const { catalog, config } = deps;
+  return resaleRefusal({
+    isReseller: roleOf(user.roles) === 'reseller',
+    isMainRealm: isMainRealm(user.realm, config.main_realm),
+    accountStatus: account?.aria_status ?? undefined,
+    accountFlags: config.flags,
+    plan,
+    country: catalog.findCountry((account && billedCountry(account)) ?? ''),
+    currency: account && currencyOfAccount(deps, account),
   });
 }

@@ -5,9 +5,14 @@ import { billingPeriodEnd } from './billing-period.ts';
 import { type Day, dayOf } from '@waypost/domain/base/day';
 import { DomainError, type FieldProblem } from '@waypost/domain/base/domain-error';
 import type { ProjectId } from '@waypost/domain/base/ids';
-import { beginsNewPeriod, isPaidAtOnce, planChangeTakesEffect } from '@waypost/domain/plans/plan-change';
+import { beginsNewPeriod, planChangeTakesEffect } from '@waypost/domain/plans/plan-change';
 import { isPaidPlan } from '@waypost/domain/plans/plans';
-import { accountIsActive, isActiveStatus, planChangeRefusal } from '@waypost/domain/projects/status';
+import {
+  accountIsActive,
+  isActiveStatus,
+  planChangeIsPending,
+  planChangeRefusal,
+} from '@waypost/domain/projects/status';
 import type { Transaction } from '../../../db/transaction.ts';
 import type { ActivityLog } from '../../activity/activity.service.ts';
 import type { CatalogService } from '../../catalog/catalog.service.ts';
@@ -44,6 +49,8 @@ export type PlanChanges = {
    * `planChangeRefusal` and those of the creation checks.
    */
   change(user: SessionUser, product_id: ProjectId, input: ProjectUpdate): Promise<void>;
+  /** Takes back a planned change; without one, nothing changes. Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED. */
+  undo(user: SessionUser, product_id: ProjectId): Promise<void>;
   /** Applies the changes that are due; several instances may run it at once. */
   applyPlanned(): Promise<void>;
 };
@@ -209,8 +216,7 @@ function createSteps({ clock, catalog, activity }: PlanChangeDeps, lockAllowed: 
       const allowed = await lockAllowed(tx, application);
       if (!allowed) return undefined;
       const { project, account } = allowed;
-      const present = planOf(catalog, project) ?? project.plan_at_creation;
-      return { account, isPaidNow: isPaidAtOnce(present, application.plan) };
+      return { account, present: planOf(catalog, project) ?? project.plan_at_creation };
     },
 
     async apply(tx, { userId, product_id, plan, fields }) {
@@ -263,6 +269,16 @@ export function createPlanChanges(deps: PlanChangeDeps): PlanChanges {
         throw error;
       }
     },
+
+    undo: (user, product_id) =>
+      transact(async (tx) => {
+        const project = await deps.projects.lockForChange(tx, user, { product_id, permission: 'change-plan' });
+        const { planned_plan_id, client_plan_id, pending_changes } = project;
+        if (!planChangeIsPending(pending_changes)) return;
+        await changeProject(tx, product_id, noPlannedChange);
+        const values = { before: { client_plan_id: planned_plan_id }, after: { client_plan_id } };
+        await activity.record(tx, { action: 'plan.change_undone', product_id, userId: user.userId, ...values });
+      }),
 
     async applyPlanned() {
       const today = dayOf(clock());

@@ -72,6 +72,15 @@ describe('a change of plan', () => {
     expect(await linesOf(product_id)).toEqual(lines);
   });
 
+  it('that costs nothing now keeps the version of the terms that was accepted with it', async () => {
+    const { change, product_id } = await newOwner({ plan_id: 'Freemium-Pro' });
+    expect(await change('Freemium-Basic', { terms_version: '2' })).toMatchObject({ status: 200 });
+    const project = app.database.db.selectFrom('project').select(['terms_version', 'terms_accepted_at']);
+    expect(await project.where('product_id', '=', product_id).execute()).toEqual([
+      { terms_version: '2', terms_accepted_at: app.clock() },
+    ]);
+  });
+
   it('to a plan that costs less waits for the end of the period that is paid for, and is made then, once REQ-25 PRJ-02 PRJ-43', async () => {
     const created = new Date(app.clock().getTime() - 5 * dayMs);
     const { change, read, product_id, userId } = await newOwner({ plan_id: 'Freemium-Pro', created });

@@ -2,7 +2,7 @@ import type { ProjectStatusAnswer } from '@waypost/contract/entities/project';
 import type { SessionUser } from '@waypost/contract/entities/session';
 import { billingPeriodEnd } from '../plan/billing-period.ts';
 import { currencyIsSupported } from '@waypost/domain/projects/creation';
-import { dayOf } from '@waypost/domain/base/day';
+import { type Day, dayOf } from '@waypost/domain/base/day';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { ProjectId } from '@waypost/domain/base/ids';
 import { isPaidPlan } from '@waypost/domain/plans/plans';
@@ -41,6 +41,7 @@ export type ProjectStatusDeps = Pick<Plumbing, 'transact' | 'clock'> & {
   readonly catalog: Pick<CatalogService, 'findPlan' | 'findCountry'>;
   readonly developers: Pick<DeveloperService, 'lock'>;
   readonly projects: Pick<ProjectService, 'lockForChange'>;
+  readonly onRestarted: (tx: Transaction, account: DeveloperRecord, product_id: ProjectId) => Promise<void>;
   readonly config: CheckDeps['config'] & { readonly flags: { readonly ff_10125_migrated_project: boolean } };
 };
 
@@ -69,6 +70,10 @@ function cancellationOf(deps: ProjectStatusDeps, project: VisibleProject): Statu
   return { ...planned, aria_status: 'CANCELLATION PENDING', cancelled_at: now, ends_on };
 }
 
+/** A plan whose last day is over has ended, also before the job that ends it has run. */
+const statusOn = ({ aria_status, ends_on }: VisibleProject, today: Day): AriaStatus =>
+  aria_status === 'CANCELLATION PENDING' && ends_on !== null && ends_on <= today ? 'CANCELLED' : aria_status;
+
 /** An ended plan is bought again; one that is about to end continues its period. */
 async function reactivationOf(
   tx: Transaction,
@@ -78,8 +83,10 @@ async function reactivationOf(
   const plan = planOf(deps.catalog, project);
   if (!plan) throw new DomainError('INVALID_STATUS');
   const projects = await listSummaries(tx, account.developer_id);
+  const aria_status = statusOn(project, dayOf(deps.clock()));
   const refusal = reactivationRefusal({
     ...project,
+    aria_status,
     isSelfServeOwner: isSelfServeOwner(project),
     currencyIsSupported: currencyIsSupported(currencyOfAccount(deps, account)),
     creationRefusal: refusalFor(deps, { user, plan, applicant: account, projects }),
@@ -87,7 +94,7 @@ async function reactivationOf(
   });
   if (refusal) throw new DomainError(refusal);
   const reactivated = { aria_status: 'ACTIVE', cancelled_at: null, ends_on: null } as const;
-  const startsNewPeriod = project.aria_status === 'CANCELLED' && isPaidPlan(plan);
+  const startsNewPeriod = aria_status === 'CANCELLED' && isPaidPlan(plan);
   return startsNewPeriod ? { ...reactivated, period_started: dayOf(deps.clock()) } : reactivated;
 }
 
@@ -109,6 +116,7 @@ export function createProjectStatusService(deps: ProjectStatusDeps): ProjectStat
     if (isEnd ? buying === product_id : buying !== undefined) throw new DomainError('CREATION_LOCKED');
     const change = isEnd ? cancellationOf(deps, project) : await reactivationOf(tx, deps, { user, account, project });
     await changeProject(tx, product_id, change);
+    if (change.period_started) await deps.onRestarted(tx, account, product_id);
     const { aria_status, ends_on } = change;
     const values = {
       before: { aria_status: project.aria_status },

@@ -167,7 +167,7 @@ describe('cancelling', () => {
     const survey = { reason: 'Other', projectId: product_id, userId: stranger.userId };
     expect(await stranger.call('POST', '/api/survey/cancel', survey)).toMatchObject({ status: 404 });
     expect(await statusNow()).toBe('ACTIVE');
-    const reseller = await newOwner({}, { roles: [{ name: 'reseller', value: '' }] });
+    const reseller = await newOwner({ plan_id: 'Evaluation' }, { roles: [{ name: 'reseller', value: '' }] });
     expect(await reseller.ask('CANCELLED')).toMatchObject({ status: 200 });
   });
 });

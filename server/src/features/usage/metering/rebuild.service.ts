@@ -1,6 +1,7 @@
 import { type Day, dayOf, startOfMonth } from '@waypost/domain/base/day';
 import type { Plumbing } from '../../../plumbing.ts';
 import type { UsageEvents } from '../usage.events.ts';
+import { correctCustomerMonths } from './customer-months.store.ts';
 import { findDifferences, readComparison, rebuildDay, unlessDropped, writeComparison } from './rebuild.store.ts';
 import { listPartitions } from './usage-events.store.ts';
 
@@ -31,7 +32,7 @@ export async function rebuildSums(
 /** Compares the sums with the events that are kept, once a day, and logs where they differ. */
 export const compareSums = (
   { withoutTimeLimit, clock }: CompareDeps,
-  events: Pick<UsageEvents, 'sumsDiffer' | 'sumsCompared'>,
+  events: Pick<UsageEvents, 'sumsDiffer' | 'sumsCompared' | 'customerSumDiffered'>,
 ): Promise<void> =>
   withoutTimeLimit(async (db) => {
     const today = dayOf(clock());
@@ -45,6 +46,9 @@ export const compareSums = (
         events.sumsDiffer({ day, ...difference });
       differences += found.length;
     }
+    for (const month of new Set([...days, today].map((day) => startOfMonth(day))))
+      for (const difference of await correctCustomerMonths(db, month))
+        events.customerSumDiffered({ month, ...difference });
     events.sumsCompared({ days: days.length, differences });
     await writeComparison(db, today);
   });

@@ -5,6 +5,7 @@ import type { Tables } from '../../../db/tables.ts';
 import { isMissingTable } from '../../../db/errors.ts';
 import type { Executor, Transaction } from '../../../db/transaction.ts';
 import {
+  addToCustomers,
   addToDays,
   addToDimensions,
   addToHours,
@@ -124,7 +125,8 @@ export async function rebuildDay(tx: Transaction, day: Day, now: Date): Promise<
     hours as (${addToHours({ rows: sql`select * from missing_hours`, when: sql`true` })} returning 1),
     days as (${addToDays({ rows: sql`select * from missing_days`, when: after('hours') }, now)} returning 1),
     months as (${addToMonths({ rows: sql`select * from missing_months`, when: after('days') }, now)} returning 1),
-    dimensions as (${addToDimensions({ rows: sql`select * from missing_dimensions`, when: after('months') })} returning 1)
+    customers as (${addToCustomers({ rows: sql`select * from missing_months`, when: after('months') })} returning 1),
+    dimensions as (${addToDimensions({ rows: sql`select * from missing_dimensions`, when: after('customers') })} returning 1)
     select (select count(*) from hours) + (select count(*) from days) + (select count(*) from months) + (select count(*) from dimensions) as changed
   `.execute(tx);
   return rows[0]?.changed ?? 0;

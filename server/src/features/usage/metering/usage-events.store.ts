@@ -5,6 +5,7 @@ import { isUniqueViolation } from '../../../db/errors.ts';
 import type { Executor, Transaction } from '../../../db/transaction.ts';
 import { column, sparseColumn } from './array-column.ts';
 import {
+  addToCustomers,
   addToDays,
   addToDimensions,
   addToHours,
@@ -89,8 +90,9 @@ export async function countWhenAllNew(
         from ${eventRows(batch)} join ${groupRows(batch.groups)} using (place) order by position returning 1
       ), hours as (${addToHours({ rows: givenHours(sums), when: after('counted') })} returning 1
       ), days as (${addToDays({ rows: givenDays(sums), when: after('hours') }, now)} returning 1
-      ), months as (${addToMonths({ rows: givenMonths(sums), when: after('days') }, now)} returning 1)
-      ${addToDimensions({ rows: givenDimensions(sums), when: after('months') })}`.execute(db);
+      ), months as (${addToMonths({ rows: givenMonths(sums), when: after('days') }, now)} returning 1
+      ), customers as (${addToCustomers({ rows: givenMonths(sums), when: after('months') })} returning 1)
+      ${addToDimensions({ rows: givenDimensions(sums), when: after('customers') })}`.execute(db);
     return true;
   } catch (error) {
     if (isUniqueViolation(error)) return false;
@@ -147,7 +149,8 @@ export async function countNew(db: Executor, batch: EventBatch, now: Date): Prom
     ), hours as (${addToHours({ rows: hourSums(counted), when: after('counted') })} returning 1
     ), days as (${addToDays({ rows: daySums(counted), when: after('hours') }, now)} returning 1
     ), months as (${addToMonths({ rows: monthSums(counted), when: after('days') }, now)} returning 1
-    ), dimensions as (${addToDimensions({ rows: dimensionSums(counted), when: after('months') })})
+    ), customers as (${addToCustomers({ rows: monthSums(counted), when: after('months') })} returning 1
+    ), dimensions as (${addToDimensions({ rows: dimensionSums(counted), when: after('customers') })})
     select coalesce(array_agg(position order by position), '{}') as known,
       coalesce(array_agg(position) filter (where took), '{}') as taken
     from valued left join counted using (day, source, id) where counted.id is null`.execute(db);
@@ -217,6 +220,7 @@ export async function insertSeeds(
   await addToHours({ rows: givenHours(sums), when: always }).execute(tx);
   await addToDays({ rows: givenDays(sums), when: always }, now).execute(tx);
   await addToMonths({ rows: givenMonths(sums), when: always }, now).execute(tx);
+  await addToCustomers({ rows: givenMonths(sums), when: always }).execute(tx);
   await addToDimensions({ rows: givenDimensions(sums), when: always }).execute(tx);
   const groups = events.map((first) => ({ first, ...first }));
   const batch = { events, groups, places: events.map((_, index) => index + 1) };

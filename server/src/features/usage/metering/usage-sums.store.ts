@@ -44,6 +44,14 @@ export const addToMonths = ({ rows, when }: Addition, now: Date) => sql`
     billable_units = stored.billable_units + excluded.billable_units,
     updated = greatest(stored.updated, excluded.updated)`;
 
+/** Adds what was added to months to those of the customers whose projects the apps belong to. */
+export const addToCustomers = ({ rows, when }: Addition) => sql`
+  insert into usage_customer_month as stored (developer_id, month, customer_id, usage_units)
+  select developer_id, month, customer_id, sum(units) from (${rows}) as added join project using (product_id)
+  where customer_id is not null and ${when}
+  group by developer_id, month, customer_id order by developer_id, month, customer_id
+  on conflict (developer_id, month, customer_id) do update set usage_units = stored.usage_units + excluded.usage_units`;
+
 export const addToDimensions = ({ rows, when }: Addition) => sql`
   insert into usage_dimension_day as stored (product_id, app_id, day, usage_type, dimension, value,
     requests, usage_units, billable_units)

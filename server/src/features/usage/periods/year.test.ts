@@ -1,5 +1,5 @@
 import type { Quantity } from '@waypost/domain/usage/quantity';
-import type { UsageReport } from '@waypost/contract/entities/usage';
+import type { UsagePage, UsageReport, UsageRow } from '@waypost/contract/entities/usage';
 import { addDays, type Day } from '@waypost/domain/base/day';
 import type { AppId } from '@waypost/domain/base/ids';
 import { unitsBy, sameAmount, type UnitRule } from '@waypost/domain/usage/unit-rules';
@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createApp } from '../../../../test/factories/apps.ts';
 import { createOwnedApp, type OwnedApp, usageEvent } from '../../../../test/factories/keys.ts';
 import { report } from '../../../../test/factories/metering.ts';
+import { createProjectToken } from '../../../../test/factories/project-tokens.ts';
 import { readPeriods, readStatement, travelTo } from '../../../../test/factories/statements.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 
@@ -133,6 +134,37 @@ describe('a year of usage', () => {
       (row) => [`${row.app_id} ${row.day} ${row.service}`, [row.requests, row.units, row.billable]] as const,
     );
     expect(sumsBy(stored)).toEqual(byDay);
+  });
+
+  it('has the same sums for programs, as JSON and as CSV (USE-50)', async () => {
+    const { token } = await createProjectToken(own);
+    const from = (path: string) => app.portal(path, { headers: { authorization: `Bearer ${token}` } });
+    const days: UsageRow[] = [];
+    const files: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const query = `start_date=${begin}&end_date=2027-02-02&detail=day&limit=500${cursor && `&cursor=${cursor}`}`;
+      files.push(await (await from(`/v1/usage.csv?${query}`)).text());
+      const page = (await (await from(`/v1/usage?${query}`)).json()) as UsagePage;
+      days.push(...page.rows);
+      cursor = page.next;
+    }
+    const byDay = usedBy(({ app_id, day, service }) => `${app_id} ${day} ${service}`);
+    const read = days.map(
+      (row) =>
+        [
+          `${row.app_id} ${row.start_usage_date} ${row.usage_type_category}`,
+          [row.requests, row.usage_units, row.billable_units],
+        ] as const,
+    );
+    expect(sumsBy(read)).toEqual(byDay);
+    const cells = files.flatMap((file) => file.trim().split('\r\n').slice(1));
+    const saved = cells.map((line): readonly [string, Figures] => {
+      const [day, , app_id, , , service, ...figures] = line.split(',');
+      const [requests = 0, units = 0, billable = 0] = figures.map(Number);
+      return [`${app_id} ${day} ${service}`, [requests, units, billable]];
+    });
+    expect(sumsBy(saved)).toEqual(byDay);
   });
 
   it('has the sums of its days in a chart by month, wherever the chart begins and ends', async () => {

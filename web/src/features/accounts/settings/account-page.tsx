@@ -36,8 +36,7 @@ function Frame({ actions, nav, children }: { actions?: ReactNode; nav?: ReactNod
       <header className="sticky top-0 z-30 border-b border-hairline bg-surface">
         <div className={classNames('flex min-h-14 items-center gap-x-4', column)}>
           <Link href={data.portal} className="mr-auto flex items-center gap-2 rounded-sm font-semibold">
-            <BrandMark />
-            {data.brand}
+            <BrandMark name={data.brand} logo={data.logo} />
           </Link>
           <LinkButton
             href={data.portal}

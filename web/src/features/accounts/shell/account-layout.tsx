@@ -47,8 +47,7 @@ function Brand() {
   const { data } = useAccount();
   return (
     <p className="flex items-center gap-2 font-semibold">
-      <BrandMark />
-      {data.brand}
+      <BrandMark name={data.brand} logo={data.logo} />
     </p>
   );
 }

@@ -1,11 +1,15 @@
 import type { ClientConfig } from '@waypost/contract/entities/client-config';
 import type { SignInMethods } from '@waypost/contract/entities/federation';
 import type { Language } from '@waypost/domain/base/language';
+import type { Messages } from '../../../messages/use-text.tsx';
 import { type AccountPageOptions, pageOptionsOf } from './account-page-options.ts';
 
 /** The data that the account service writes into its pages; never a token. */
 export type AccountPageData = {
   readonly brand: string;
+  readonly logo: ClientConfig['brand']['logo'];
+  /** The brand's own texts in the language of the page. */
+  readonly texts: Messages;
   readonly portal: string;
   readonly hosts: ClientConfig['hosts'];
   /** The embedder that opened the page; null without one or if it is not registered. */

@@ -13,6 +13,7 @@ import { Card } from '../../../ui/data/card.tsx';
 import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx';
 import { FormLayout } from '../../../ui/forms/form-layout.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
+import { TermsSentence } from '../agreement.tsx';
 import { contactFromAccount, type ContactValues } from '../contact-draft.ts';
 import { ContactForm } from '../contact-form.tsx';
 import { type ContactProblem, contactProblems, toContactProblems, toCreateInput } from '../contact-input.ts';
@@ -166,6 +167,7 @@ export function AppDetailsForm(props: DetailsProps) {
           </div>
         </Card>
       )}
+      <TermsSentence by="creating" />
       <FlowRefusal error={flow.error} />
     </FormLayout>
   );

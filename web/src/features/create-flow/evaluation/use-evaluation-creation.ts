@@ -5,7 +5,7 @@ import { appNameMaxLength, type AppPlatform, contractTypeOf } from '@waypost/dom
 import type { ProjectId } from '@waypost/domain/base/ids';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
-import { useApi } from '../../../api/app-context.tsx';
+import { useApi, useConfig } from '../../../api/app-context.tsx';
 import { useText } from '../../../messages/use-text.tsx';
 import { paths } from '../../../paths.ts';
 import { creationDay } from '../creation-day.ts';
@@ -30,12 +30,13 @@ type Creation = Pick<CreatePageHandle, 'latest' | 'change'>;
 function useCreationCalls({ latest, change }: Creation) {
   const api = useApi();
   const t = useText();
+  const { terms_version } = useConfig();
   return {
     async project(flow: EvaluationFlow, { plan, user }: EvaluationInput): Promise<ProjectId> {
       if (flow.productId !== null) return flow.productId as ProjectId;
       const app_name = flow.name.trim();
       const date = creationDay(new Date());
-      const body = { plan_id: plan.id, date, ...(user && { user }), additionalData: { app_name } };
+      const body = { plan_id: plan.id, date, terms_version, ...(user && { user }), additionalData: { app_name } };
       const productId = await sendProject(api.projects, { flowId: flow.flowId, upgradeId: null }, body);
       await api.projects.updateProject({ params: { id: productId }, body: { app_name } });
       change({ productId });

@@ -35,8 +35,10 @@ export function ConfirmStep({ flow, plan, account }: ConfirmStepProps) {
   ];
   if (purchase) {
     const { order, next_billing_date } = purchase;
+    const { total, credit_used, currency } = order;
     items.push(
-      { term: t('buying.total'), details: formatPrice(order.total, order.currency, t) },
+      { term: t('buying.total'), details: formatPrice(total, currency, t) },
+      ...(credit_used > 0 ? [{ term: t('buying.creditUsed'), details: formatPrice(credit_used, currency, t) }] : []),
       { term: t('buying.nextBilling'), details: formatDay(next_billing_date, t) },
     );
   }

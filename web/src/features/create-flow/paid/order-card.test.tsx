@@ -16,8 +16,10 @@ const cost: PlanCost = {
   discountedPrice: null,
   tax: { usd: 85.31, eur: 85.31 },
   totalPrice: { usd: 534.31, eur: 534.31 },
+  credit_used: { usd: 0, eur: 0 },
   taxation: { kind: 'domestic', country: 'DE', rate: 19, vat: 'none' },
   promo: null,
+  change: null,
 };
 const discounted: PlanCost = {
   ...cost,
@@ -61,6 +63,12 @@ it('the review shows plan, price, tax and total, and the discount of a valid pro
   expect(shown({ ...discounted, promo: { promoCode: 'Y', amount: 20, period: 'annual' } })).toContain(
     'Discount of 20 %, annual',
   );
+});
+
+it('the review says what the credit of the account pays, and what is left to charge', () => {
+  const credited = { ...cost, credit_used: { usd: 0, eur: 100.3 } };
+  expect(shown(credited)).toContain('Total | 534.31 € | Paid from your credit | −100.30 € | Charged now | 434.01 €');
+  expect(shown({ ...cost, credit_used: { usd: 5, eur: 0 } })).toBe(shown(cost));
 });
 
 it('the review speaks German too, and says why a buyer elsewhere in the EU pays no tax here', () => {

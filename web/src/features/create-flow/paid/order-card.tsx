@@ -57,7 +57,7 @@ export function OrderCard({ plan, cost, order, children }: OrderCardProps) {
         <dl className="divide-y divide-hairline">
           <OrderLine term={t('buying.plan')} value={plan.display_name_long} />
           {lines.map(({ name, term, value }) => (
-            <OrderLine key={name} isTotal={name === 'total'} {...{ term, value }} />
+            <OrderLine key={name} isTotal={name === 'total' || name === 'charged'} {...{ term, value }} />
           ))}
         </dl>
         <TaxNote {...cost.taxation} />

@@ -1,7 +1,7 @@
 import type { DeveloperAccount } from '@waypost/contract/entities/developer';
 import type { SessionUser } from '@waypost/contract/entities/session';
 import type { ComponentType, ReactNode } from 'react';
-import type { PaymentOutcome } from './review-rules.ts';
+import type { PaymentOutcome } from './outcome-rules.ts';
 
 export type BillingPartProps = {
   readonly user: SessionUser;

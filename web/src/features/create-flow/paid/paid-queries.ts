@@ -6,11 +6,18 @@ import { ownAccountKey } from '../../../api/own-account-query.ts';
 /** An order has the currency and the tax of the account. */
 export const ordersKey = [...ownAccountKey, 'order'];
 
+type Ordered = {
+  readonly planId: string;
+  readonly promo_code: string | null;
+  /** The project whose plan changes; null for a new one. */
+  readonly product_id: ProjectId | null;
+};
+
 /** What the plan costs the account now; each promo code is another order. */
-export const orderQuery = (api: Api, planId: string, promo_code: string | null) =>
+export const orderQuery = (api: Api, { planId, promo_code, product_id }: Ordered) =>
   queryOptions({
-    queryKey: [...ordersKey, planId, promo_code],
-    queryFn: () => api.billing.calculateTax({ body: { plan_id: planId, promo_code } }),
+    queryKey: [...ordersKey, planId, promo_code, product_id],
+    queryFn: () => api.billing.calculateTax({ body: { plan_id: planId, promo_code, product_id } }),
     retry: false,
   });
 

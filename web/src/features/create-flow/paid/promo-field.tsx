@@ -1,3 +1,4 @@
+import type { ProjectId } from '@waypost/domain/base/ids';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../api/api-error.ts';
 import { useApi } from '../../../api/app-context.tsx';
@@ -8,6 +9,8 @@ import { TextField } from '../../../ui/forms/text-field.tsx';
 import { orderQuery } from './paid-queries.ts';
 
 type PromoFieldProps = {
+  /** The project whose plan changes. */
+  readonly product_id: ProjectId | null;
   readonly planId: string;
   readonly code: string;
   readonly setCode: (code: string) => void;
@@ -17,13 +20,14 @@ type PromoFieldProps = {
 };
 
 /** Takes a promo code into the order once the server has accepted it. */
-export function PromoField({ planId, code, setCode, isRefused, apply }: PromoFieldProps) {
+export function PromoField({ planId, product_id, code, setCode, isRefused, apply }: PromoFieldProps) {
   const t = useText();
   const reasonText = useReasonText();
   const api = useApi();
   const queryClient = useQueryClient();
   const check = useChange({
-    mutationFn: (typed: string) => queryClient.fetchQuery({ ...orderQuery(api, planId, typed), staleTime: 0 }),
+    mutationFn: (typed: string) =>
+      queryClient.fetchQuery({ ...orderQuery(api, { planId, promo_code: typed, product_id }), staleTime: 0 }),
     onSuccess: (_order, typed) => apply(typed),
     onError: () => apply(null),
   });

@@ -1,12 +1,9 @@
 import type { PlanCost } from '@waypost/contract/entities/billing';
 import { describe, expect, it } from 'vitest';
-import { openFlow, reduceFlow } from '../flow-rules.ts';
 import {
-  afterRefusal,
   buyLabel,
   buyObstacle,
   confirmationPaths,
-  eventOfPayment,
   isChargedLater,
   orderLines,
   refusalCodeOf,
@@ -19,8 +16,10 @@ const cost: PlanCost = {
   discountedPrice: null,
   tax: { usd: 0, eur: 83.6 },
   totalPrice: { usd: 449, eur: 523.6 },
+  credit_used: { usd: 0, eur: 0 },
   taxation: { kind: 'domestic', country: 'DE', rate: 19, vat: 'none' },
   promo: null,
+  change: null,
 };
 const discounted: PlanCost = {
   ...cost,
@@ -36,15 +35,19 @@ describe('the order of the review', () => {
       currency: 'eur',
       price: 440,
       discount: null,
+      credit: null,
       tax: 83.6,
       total: 523.6,
+      credit_used: 0,
     });
     expect(reviewedOrder(discounted, 'usd')).toEqual({
       currency: 'usd',
       price: 449,
       discount: 89.8,
+      credit: null,
       tax: 0,
       total: 359.2,
+      credit_used: 0,
     });
   });
 
@@ -60,6 +63,35 @@ describe('the order of the review', () => {
       { name: 'tax', amount: 66.88 },
       { name: 'total', amount: 418.88 },
     ]);
+  });
+});
+
+it('an order that the account’s credit pays in part or whole lists the credit and what is left to charge', () => {
+  const order = reviewedOrder({ ...cost, credit_used: { usd: 449, eur: 0.1 } }, 'eur');
+  expect(order.credit_used).toBe(0.1);
+  expect(orderLines(order).slice(-2)).toEqual([
+    { name: 'creditUsed', amount: -0.1 },
+    { name: 'charged', amount: 523.5 },
+  ]);
+  expect(orderLines({ ...order, credit_used: order.total }).at(-1)).toEqual({ name: 'charged', amount: 0 });
+});
+
+describe('the order of a change of plan', () => {
+  const change = {
+    currency: 'usd',
+    takes_effect: '2026-04-16',
+    credit: 50,
+    carried: 0,
+    now: 1,
+    next: 2,
+    next_on: '',
+  } as const;
+
+  it('has the currency of the subscription and the credit for what is unused, which is taken off (BIL-39)', () => {
+    const order = reviewedOrder({ ...cost, change }, 'eur');
+    expect(order).toMatchObject({ currency: 'usd', price: 449, credit: 50, total: 449 });
+    expect(orderLines(order)).toContainEqual({ name: 'credit', amount: -50 });
+    expect(orderLines({ ...order, credit: 0 })).not.toContainEqual(expect.objectContaining({ name: 'credit' }));
   });
 });
 
@@ -81,48 +113,14 @@ describe('the button of the review', () => {
   });
 });
 
-it('only a change of plan is charged later: one to a cheaper plan, or one within the paid period', () => {
+it('only a change to a cheaper plan is charged later', () => {
   const plan = (eur: number) => ({ price: { usd: eur, eur }, period: 'MON' }) as const;
   expect(isChargedLater(undefined, plan(449))).toBe(false);
   expect(isChargedLater(null, plan(449))).toBe(false);
   expect(isChargedLater(plan(0), plan(449))).toBe(false);
-  expect(isChargedLater(plan(449), plan(449))).toBe(true);
-  expect(isChargedLater(plan(449), plan(900))).toBe(true);
+  expect(isChargedLater(plan(449), plan(449))).toBe(false);
+  expect(isChargedLater(plan(449), plan(900))).toBe(false);
   expect(isChargedLater(plan(449), plan(100))).toBe(true);
-});
-
-describe('an outcome of the payment form', () => {
-  const plan = { id: 'Freemium-Pro', price: { usd: 449, eur: 449 }, is_evaluation_plan: false };
-  const opened = openFlow({ stored: undefined, flowId: 'f', plan, upgradeId: null, requestedStep: null, userId: null });
-  const undone = (outcome: Parameters<typeof eventOfPayment>[0]) =>
-    reduceFlow(opened, eventOfPayment(outcome))?.done.includes('payment') === false;
-
-  it('OK and CANCEL finish the payment step, and only OK stands for a stored method', () => {
-    const changed = reduceFlow(opened, { type: 'billing-changed' });
-    const isCleared = (status: 'OK' | 'CANCEL') =>
-      changed && reduceFlow(changed, eventOfPayment({ status }))?.isPaymentCleared;
-    expect([undone({ status: 'OK' }), undone({ status: 'CANCEL' })]).toEqual([false, false]);
-    expect([isCleared('OK'), isCleared('CANCEL')]).toEqual([false, true]);
-  });
-
-  it('ERROR is an error of billing if it says so, otherwise one of the payment, and the step stays undone', () => {
-    const error = (data?: unknown) => reduceFlow(opened, eventOfPayment({ status: 'ERROR', data }))?.error;
-    expect(error('BILLING')).toBe('CANNOT_SAVE_BILLING_DETAILS');
-    expect(error({ error_message: 'BILLING' })).toBe('PAYMENT_FAILED');
-    expect(error()).toBe('PAYMENT_FAILED');
-    expect(undone({ status: 'ERROR', data: 'BILLING' })).toBe(true);
-    expect(undone({ status: 'ERROR' })).toBe(true);
-  });
-});
-
-it.each([
-  ['ORDER_CHANGED', 'read-order'],
-  ['PROMO_CODE_NOT_VALID', 'read-order'],
-  ['PAYMENT_REFUSED', 'read-purchase'],
-  ['PAYMENT_PENDING', 'read-purchase'],
-  ['CREATION_LOCKED', 'show'],
-])('after %s the review will %s', (reason, act) => {
-  expect(afterRefusal(reason)).toBe(act);
 });
 
 it.each([

@@ -1,32 +1,46 @@
 import type { PlanCost } from '@waypost/contract/entities/billing';
 import type { ReviewedOrder } from '@waypost/contract/entities/purchase';
+import { minorUnits } from '@waypost/domain/billing/usage-cost';
 import { isRefusalCode, type RefusalCode } from '@waypost/domain/payments/refusals';
 import type { Currency } from '@waypost/domain/plans/currency';
 import { isPaidAtOnce } from '@waypost/domain/plans/plan-change';
-import type { FlowEvent } from '../flow-rules.ts';
 
 type Priced = Parameters<typeof isPaidAtOnce>[0];
 
 /** The figures of the review in the account's currency; the charge must equal them. */
-export function reviewedOrder({ price, discount, tax, totalPrice }: PlanCost, currency: Currency): ReviewedOrder {
+export function reviewedOrder(cost: PlanCost, accountCurrency: Currency): ReviewedOrder {
+  const { price, discount, tax, totalPrice, credit_used, change } = cost;
+  const currency = change?.currency ?? accountCurrency; // a subscription keeps its currency
   return {
     currency,
     price: price[currency],
     discount: discount?.[currency] ?? null,
+    credit: change?.credit ?? null,
     tax: tax[currency],
     total: totalPrice[currency],
+    credit_used: credit_used[currency],
   };
 }
 
-export type OrderLine = { readonly name: 'price' | 'discount' | 'tax' | 'total'; readonly amount: number };
+type OrderLineName = 'price' | 'discount' | 'credit' | 'tax' | 'total' | 'creditUsed' | 'charged';
+export type OrderLine = { readonly name: OrderLineName; readonly amount: number };
+
+const majorOf = (minor: number) => minor / 100;
 
 /** The amounts of a review in their order: a discount only with a promo code, a tax also when it is 0 (CRE-36). */
-export function orderLines({ price, discount, tax, total }: ReviewedOrder): readonly OrderLine[] {
+export function orderLines({ price, discount, credit, tax, total, credit_used }: ReviewedOrder): readonly OrderLine[] {
   return [
     { name: 'price', amount: price },
     ...(discount === null ? [] : [{ name: 'discount', amount: -discount } as const]),
+    ...(credit ? [{ name: 'credit', amount: -credit } as const] : []),
     { name: 'tax', amount: tax },
     { name: 'total', amount: total },
+    ...(credit_used > 0
+      ? ([
+          { name: 'creditUsed', amount: -credit_used },
+          { name: 'charged', amount: majorOf(minorUnits(total) - minorUnits(credit_used)) },
+        ] as const)
+      : []),
   ];
 }
 
@@ -45,22 +59,6 @@ export function buyObstacle(facts: { readonly hasPaymentType: boolean; readonly 
 /** Whether a change of plan is charged only from the next billing period on. @param present undefined for a new project */
 export const isChargedLater = (present: Priced | null | undefined, plan: Priced): boolean =>
   present != null && !isPaidAtOnce(present, plan);
-
-/** An outcome of the payment form, as far as the flow needs it. */
-export type PaymentOutcome = { readonly status: 'OK' | 'CANCEL' | 'ERROR'; readonly data?: unknown };
-
-/** The event of an outcome: a cancelled form finishes the step too, an error leaves it undone (CRE-24 to CRE-26). */
-export function eventOfPayment({ status, data }: PaymentOutcome): FlowEvent {
-  if (status === 'OK') return { type: 'step-finished', step: 'payment', isStored: true };
-  if (status === 'CANCEL') return { type: 'step-finished', step: 'payment' };
-  return { type: 'failed', code: data === 'BILLING' ? 'CANNOT_SAVE_BILLING_DETAILS' : 'PAYMENT_FAILED' };
-}
-
-/** What a refused call means for the review: the order or the purchase is read again, or the sentence is shown. */
-export function afterRefusal(reason: string): 'read-order' | 'read-purchase' | 'show' {
-  if (reason === 'ORDER_CHANGED' || reason === 'PROMO_CODE_NOT_VALID') return 'read-order';
-  return reason === 'PAYMENT_REFUSED' || reason === 'PAYMENT_PENDING' ? 'read-purchase' : 'show';
-}
 
 /** The sentence of a refused payment, also of a code that this page does not know. */
 export const refusalCodeOf = (code: string | null): RefusalCode =>

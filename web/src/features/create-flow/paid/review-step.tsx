@@ -140,8 +140,14 @@ export function ReviewStep(props: ReviewStepProps) {
         {(cost) => (
           <>
             <LaterNote flow={flow} plan={plan} />
-            <PromoField planId={plan.id} {...{ code, setCode }} isRefused={isPromoRefused} apply={flow.applyPromo} />
-            <TermsSentence />
+            <PromoField
+              planId={plan.id}
+              product_id={flow.state.upgradeId as ProjectId | null}
+              {...{ code, setCode }}
+              isRefused={isPromoRefused}
+              apply={flow.applyPromo}
+            />
+            <TermsSentence by="buying" />
             <BuyButton {...props} cost={cost} />
           </>
         )}

@@ -40,7 +40,7 @@ export type OlderCardOptions = SessionEnd & {
   readonly isWanted: () => boolean;
 };
 
-type ProviderSession = Pick<PaymentFormSession, 'client_key' | 'environment' | 'base' | 'token'> & {
+type ProviderSession = Pick<PaymentFormSession, 'client_key' | 'country_code' | 'environment' | 'base' | 'token'> & {
   readonly session_data?: string;
 };
 type CheckoutOptions = SessionEnd & { readonly locale: string; readonly onAction?: (element: ActionElement) => void };
@@ -53,12 +53,12 @@ function openCheckout(
   session: ProviderSession,
   { locale, onResult, onError, onAction }: CheckoutOptions,
 ): Promise<ICore> {
-  const { client_key, environment, base, token, session_data } = session;
+  const { client_key, country_code, environment, base, token, session_data } = session;
   return AdyenCheckout({
     clientKey: client_key,
     environment,
     locale,
-    countryCode: 'DE',
+    countryCode: country_code,
     analytics: { enabled: false },
     // without its data, the component finds a session that it began in this browser
     session: { id: token, ...(session_data !== undefined && { sessionData: session_data }) },

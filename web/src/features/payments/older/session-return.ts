@@ -12,13 +12,13 @@ function readReturn(): SessionReturn | undefined {
   return returned.kind === 'session' ? returned : undefined;
 }
 
-type Form = Pick<PaymentFormSession, 'client_key' | 'environment' | 'base'>;
+type Form = Pick<PaymentFormSession, 'client_key' | 'country_code' | 'environment' | 'base'>;
 
 /** The provider's component finishes the payment that it began before the bank's page. */
-async function finish({ client_key, environment, base }: Form, returned: SessionReturn, locale: string) {
+async function finish({ client_key, country_code, environment, base }: Form, returned: SessionReturn, locale: string) {
   const { finishRedirect } = await import('./older-card.ts');
   return new Promise<string | undefined>((resolve) => {
-    const session = { client_key, environment, base, token: returned.token };
+    const session = { client_key, country_code, environment, base, token: returned.token };
     const end = { locale, onResult: resolve, onError: () => resolve(undefined) };
     finishRedirect(session, returned.redirectResult ?? '', end).catch(() => resolve(undefined));
   });

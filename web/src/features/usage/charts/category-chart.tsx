@@ -8,7 +8,7 @@ import { BarChart } from '../../../ui/charts/bar-chart.tsx';
 import { PieChart } from '../../../ui/charts/pie-chart.tsx';
 import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
 import { formatShare, serviceName } from '../usage-texts.ts';
-import { type CategoryReport, listPeriods, toLines, toSeries, type UsageSeries } from './usage-series.ts';
+import { type CategoryReport, listPeriods, toLines, toSeries, toTable, type UsageSeries } from './usage-series.ts';
 
 /** USE-39. */
 const chartHeightPx = 450;
@@ -94,7 +94,7 @@ export function CategoryChart({
       labelHeader={t(isByMonth ? 'usage.month' : 'usage.day')}
       labels={periods.map((period) => (isByMonth ? formatMonth : formatShortDay)(period as Day, t))}
       series={series}
-      tableSeries={toTable(lines, names.nameOf)}
+      tableSeries={toTable(lines, names)}
       formatValue={(value) => formatNumber(value, t)}
       formatTick={(value) => formatTick(value, t)}
       height={chartHeightPx}
@@ -115,6 +115,3 @@ export function CategoryChart({
     />
   );
 }
-
-const toTable = (lines: ReturnType<typeof toLines>, nameOf: (category: string) => string) =>
-  lines.map(({ category, values }) => ({ name: nameOf(category), colourIndex: 0, values }));

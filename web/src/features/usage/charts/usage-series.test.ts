@@ -1,7 +1,7 @@
 import type { UsageRecord, UsageReport } from '@waypost/contract/entities/usage';
 import { usageTypes } from '@waypost/domain/usage/usage';
 import { describe, expect, it } from 'vitest';
-import { joinReports, listPeriods, recordsOf, toLines, toSeries } from './usage-series.ts';
+import { joinReports, listPeriods, recordsOf, toLines, toSeries, toTable } from './usage-series.ts';
 
 const record = (given: Partial<UsageRecord>): UsageRecord => ({
   app_id: 'app_01hzy0a0a0a0a0a0a0a0a0a0a0',
@@ -141,5 +141,14 @@ describe('series', () => {
     expect(series.at(-1)).toEqual({ name: 'Rest', colourIndex: 'other', values: [0, 1 + 2 + 3 + 4, 0], total: 10 });
     expect(series.some(({ name }) => name === 'SERVICE-11')).toBe(true);
     expect(series.some(({ name }) => name === 'SERVICE-3')).toBe(false);
+  });
+
+  it('of a table are the fifty largest, and the rest as one, however many services there are', () => {
+    const records = Array.from({ length: 10_000 }, (_, index) => of(`service-${index}`, index + 1));
+    const table = toTable(linesOf(...records), names);
+    expect(table.map(({ name }) => name).slice(0, 2)).toEqual(['SERVICE-9999', 'SERVICE-9998']);
+    expect(table).toHaveLength(51);
+    expect(table.at(-1)).toMatchObject({ name: 'Rest', values: [0, (9950 * 9951) / 2, 0] });
+    expect(toTable(linesOf(...records.slice(0, 50)), names)).toHaveLength(50);
   });
 });

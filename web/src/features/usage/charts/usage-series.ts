@@ -112,6 +112,14 @@ type Names = {
   readonly areServices: boolean;
 };
 
+/** The sums of lines as one series; none without lines. */
+function asOne(rest: readonly UsageLine[], name: string): readonly UsageSeries[] {
+  const [longest] = rest;
+  if (!longest) return [];
+  const values = longest.values.map((_, index) => roundForChart(sumOf(rest.map((line) => line.values[index] ?? 0))));
+  return [{ name, colourIndex: otherColour, values, total: roundForChart(sumOf(rest.map(({ total }) => total))) }];
+}
+
 /** The series of a chart: the largest lines in colour, all others as one. */
 export function toSeries(lines: readonly UsageLine[], { nameOf, other, areServices }: Names): readonly UsageSeries[] {
   const ownColour = (line: UsageLine, index: number) => (areServices ? serviceColour(line.category) : index);
@@ -123,12 +131,19 @@ export function toSeries(lines: readonly UsageLine[], { nameOf, other, areServic
       total,
     }),
   );
-  const rest = lines.slice(serviceColourCount);
-  const [longest] = rest;
-  if (!longest) return coloured;
-  const values = longest.values.map((_, index) => roundForChart(sumOf(rest.map((line) => line.values[index] ?? 0))));
-  return [
-    ...coloured,
-    { name: other, colourIndex: otherColour, values, total: roundForChart(sumOf(rest.map(({ total }) => total))) },
-  ];
+  return [...coloured, ...asOne(lines.slice(serviceColourCount), other)];
 }
+
+/** More columns than anybody reads; thousands of them would stop the browser. The file has every service. */
+const listedInTable = 50;
+
+/** The series of a chart's table: the largest lines, all others as one. */
+export const toTable = (
+  lines: readonly UsageLine[],
+  { nameOf, other }: Pick<Names, 'nameOf' | 'other'>,
+): readonly ChartSeries[] => [
+  ...lines
+    .slice(0, listedInTable)
+    .map(({ category, values }): ChartSeries => ({ name: nameOf(category), colourIndex: 0, values })),
+  ...asOne(lines.slice(listedInTable), other),
+];

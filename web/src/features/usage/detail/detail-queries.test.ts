@@ -2,7 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { recordingApi } from '../../../../test/recording-api.ts';
 import type { Choice } from '../charts/category-queries.ts';
-import { columnQueryOf, eventsQuery, explanationQuery } from './detail-queries.ts';
+import { noFilters } from '../filters/usage-filters.ts';
+import { breakdownQuery, columnQueryOf, eventsQuery, explanationQuery } from './detail-queries.ts';
 
 const days = { from: '2026-03-02', to: '2026-03-02' };
 const choiceOf = (filters: object) =>
@@ -35,3 +36,15 @@ it.each([
     }
   },
 );
+
+it('a breakdown is about the chosen app, or the only one of the page, otherwise about all', async () => {
+  const { api, asked } = recordingApi(() => ({}));
+  const { preset } = noFilters;
+  const ofOne = { ...choiceOf({ preset }), project: { product_id: 'prj_1', apps: [{ app_id: 'app_3' }] } };
+  const choices = [choiceOf({ preset }), choiceOf({ preset, app_id: 'app_2' }), ofOne as unknown as Choice];
+  const client = new QueryClient();
+  for (const choice of choices) await client.fetchQuery(breakdownQuery(api, { ...choice, dimension: 'key', page: 2 }));
+  const queries = asked().map((path) => new URL(path, 'http://localhost').searchParams);
+  expect(queries.map((query) => query.get('app_id'))).toEqual([null, 'app_2', 'app_3']);
+  for (const query of queries) expect([query.get('dimension'), query.get('page')]).toEqual(['key', '2']);
+});

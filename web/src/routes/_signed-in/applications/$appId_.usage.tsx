@@ -35,6 +35,7 @@ export const Route = createFileRoute('/_signed-in/applications/$appId_/usage')({
   validateSearch: (search): UsageSearch =>
     typeof search['filters'] === 'string' ? { filters: search['filters'] } : {},
   loaderDeps: ({ search }) => search,
+  pendingMs: Infinity, // a choice keeps the page as it is, and with it the focus
   loader: async ({ context, params: { appId }, deps: { filters } }) => {
     const app = await loadApp({ context, appId });
     const project = context.queryClient.getQueryData(projectQuery(context.api, app.product_id).queryKey);

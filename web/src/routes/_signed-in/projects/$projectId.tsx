@@ -8,6 +8,7 @@ import { forgetProject, rememberProject } from '../../../api/recent-projects.ts'
 import { ProjectFailed } from '../../../features/projects/project-failed.tsx';
 import { ProjectLayout } from '../../../features/projects/project-layout.tsx';
 import { projectQuery } from '../../../features/projects/projects-queries.ts';
+import { loadNotice } from '../../../features/projects/rare-notices.tsx';
 import { withMessages } from '../../../messages/load-messages.ts';
 import { rarePart } from '../../../ui/base/lazy-part.tsx';
 import { pageHead } from '../../-page-head.ts';
@@ -38,8 +39,10 @@ export const Route = createFileRoute('/_signed-in/projects/$projectId')({
   loader: async ({ context: { api, queryClient, session }, params: { projectId } }) => {
     if (!isId('prj', projectId)) throw notFound();
     try {
-      const { app_name } = await queryClient.ensureQueryData(projectQuery(api, projectId));
-      return { app_name };
+      const project = await queryClient.ensureQueryData(projectQuery(api, projectId));
+      const capNotice = (project.spend_warnings ?? []).length > 0 ? CapNotice.load() : undefined;
+      await Promise.all([loadNotice(project), capNotice]);
+      return { app_name: project.app_name };
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 404) throw error;
       const userId = session.user()?.userId;

@@ -31,6 +31,13 @@ const StudioToken = nearPart(
   ),
   <Skeleton className="h-38" />,
 );
+const HandoverCard = nearPart(
+  withMessages(
+    ['handovers', 'refusals'],
+    async () => (await import('../../../../features/handovers/handover-card.tsx')).HandoverCard,
+  ),
+  <Skeleton className="h-38" />,
+);
 const LiveCall = nearPart(
   withMessages(['live-call'], async () => (await import('../../../../features/live-call/live-call.tsx')).LiveCall),
   <LiveCallToCome />,
@@ -99,6 +106,7 @@ export function ProjectDetailsPage() {
       }
       domains={<DomainProtection project={project} />}
       liveCall={!callsFirst && call}
+      handover={project.permissions.includes('hand-over') && <HandoverCard project={project} />}
       studioToken={hasStudioToken(project) && <StudioToken project={project} />}
     />
   );

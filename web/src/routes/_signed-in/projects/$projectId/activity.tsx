@@ -15,6 +15,7 @@ function Activity() {
 export const Route = createFileRoute('/_signed-in/projects/$projectId/activity')({
   validateSearch: filtersIn,
   loaderDeps: ({ search }) => search,
+  pendingMs: Infinity, // a choice keeps the page as it is, and with it the focus
   loader: async ({ context: { api, queryClient }, params: { projectId }, deps }) => {
     const loading = queryClient.prefetchInfiniteQuery(activityQuery(api, projectId, deps));
     if (import.meta.env.SSR) await loading;

@@ -70,6 +70,7 @@ export const Route = createFileRoute('/_signed-in/projects/$projectId/usage')({
   validateSearch: (search): UsageSearch =>
     typeof search['filters'] === 'string' ? { filters: search['filters'] } : {},
   loaderDeps: ({ search }) => search,
+  pendingMs: Infinity, // a choice keeps the page as it is, and with it the focus
   loader: async ({ context, params: { projectId }, deps: { filters }, parentMatchPromise }) => {
     await parentMatchPromise;
     const project = context.queryClient.getQueryData(projectQuery(context.api, projectId).queryKey);

@@ -2,21 +2,36 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { roleOf } from '@waypost/domain/accounts/roles';
 import { useApi } from '../../../../api/app-context.tsx';
+import { CustomerCard } from '../../../../features/customers/customer-card.tsx';
 import { projectQuery } from '../../../../features/projects/projects-queries.ts';
 import { ProjectUsersPage } from '../../../../features/projects/users-page.tsx';
+import { UsersSection } from '../../../../features/users/users-section.tsx';
 
 function Users() {
   const { projectId } = Route.useParams();
+  const { search } = Route.useSearch();
   const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
-  return <ProjectUsersPage project={project} />;
+  const may = (permission: string) => project.permissions.includes(permission);
+  const [first, ...others] = project.apps.map(({ app_id }) => app_id);
+  const customer = first !== undefined && project.customer_id !== null && may('see-users') && (
+    <CustomerCard apps={[first, ...others]} mayManage={may('manage-admins')} mayReplace={may('replace-admins')} />
+  );
+  return (
+    <ProjectUsersPage
+      project={project}
+      customer={customer || undefined}
+      users={first !== undefined && may('manage-users') && <UsersSection appIds={[first, ...others]} search={search} />}
+    />
+  );
 }
 
 /** The project's users; users without a role have none to manage and see the details instead. */
 export const Route = createFileRoute('/_signed-in/projects/$projectId/users')({
+  validateSearch: ({ search }): { search?: string } => (typeof search === 'string' ? { search } : {}),
   beforeLoad({ context: { session }, params: { projectId } }) {
     if (roleOf(session.user()?.roles ?? []) !== 'no-eum-roles') return;
     throw redirect({ to: '/projects/$projectId', params: { projectId }, replace: true });
   },
-  staticData: { messages: ['project-users'] },
+  staticData: { messages: ['project-users', 'users', 'customers'] },
   component: Users,
 });

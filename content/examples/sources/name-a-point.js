@@ -1,0 +1,10 @@
+const headers = { 'X-API-Key': '{YOUR_API_KEY}' };
+
+async function call(service, parameters) {
+  const response = await fetch(`{SAMPLE_PLATFORM}/v1/${service}?${new URLSearchParams(parameters)}`, { headers });
+  if (!response.ok) throw new Error(`${service} answered ${response.status}`);
+  return response.json();
+}
+
+const { results } = await call('revgeocode', { lat: '48.8584', lon: '2.2945', limit: '3' });
+for (const { label, distance_m } of results) console.log(`${label}: ${distance_m} m`);

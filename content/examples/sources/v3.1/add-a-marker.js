@@ -1,0 +1,19 @@
+import { Map, Marker, Popup } from 'maplibre-gl';
+
+const position = { lat: 52.5309, lon: 13.3847 };
+const map = new Map({
+  container: 'map',
+  style: '{SAMPLE_PLATFORM}/v1/map-style?apiKey={YOUR_API_KEY}',
+  center: position,
+  zoom: 15,
+});
+
+// The platform names the place nearest to the marker.
+const query = new URLSearchParams(position);
+const response = await fetch(`{SAMPLE_PLATFORM}/v1/revgeocode?${query}&limit=1`, {
+  headers: { 'X-API-Key': '{YOUR_API_KEY}' },
+});
+const { results } = await response.json();
+
+const popup = new Popup({ offset: 32, closeButton: false }).setText(results[0].label);
+new Marker().setLngLat(position).setPopup(popup).addTo(map).togglePopup();

@@ -1,0 +1,7 @@
+export const groupRoutes = {
+  listGroups: { method: 'GET', path: '/groups' },
+  listGroupMembers: { method: 'GET', path: '/groups/{group_id}/members' },
+  readGroupMembers: { method: 'GET', path: '/groups/{group_id}/members/details' },
+  inviteGroupMember: { method: 'POST', path: '/groups/{group_id}/member' },
+  removeGroupMember: { method: 'DELETE', path: '/groups/{group_id}/members/{member_id}' },
+} as const;

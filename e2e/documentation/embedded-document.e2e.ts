@@ -1,0 +1,186 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FrameLocator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newApp, newDeveloper, newKey, newProject, widthBeyondWindow } from '../console/developer.ts';
+import { axeInBothThemes, openPage, product } from '../harness.ts';
+import { started } from '../pages/started.ts';
+
+const path = '/documentation/documents/mobile-sdk';
+const root = join(import.meta.dirname, '../..');
+
+const contents = (page: Page): FrameLocator => page.frameLocator('iframe[title^="Contents of"]');
+const text = (page: Page): FrameLocator => page.frameLocator('iframe[name=document]');
+const heading = (page: Page, name: string) => text(page).getByRole('heading', { level: 1, name }).waitFor();
+const searchOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+async function open(address = path): Promise<Page> {
+  const page = await openPage();
+  await page.goto(address);
+  await started(page);
+  return page;
+}
+
+describe('a document that is made elsewhere', () => {
+  it('opens in frames at the start of its newest version, with its contents beside it (DOC-03)', async () => {
+    const page = await open();
+    await heading(page, 'Mobile SDK for JavaScript');
+    expect(await page.getByLabel('Version', { exact: true }).inputValue()).toBe('1.1.0');
+    await contents(page).getByRole('link', { name: 'Errors' }).click();
+    await heading(page, 'Handle errors');
+    await expect.poll(() => searchOf(page)).toEqual({ version: '1.1.0', page: 'errors.html' });
+  });
+
+  it('keeps the page when the version is changed, or goes to its start if the page is not there (DOC-03)', async () => {
+    const page = await open(`${path}?version=1.1.0&page=geocode.html`);
+    await heading(page, 'Find places by name');
+    await page.getByLabel('Version', { exact: true }).selectOption('1.0.0');
+    await expect.poll(() => searchOf(page)).toEqual({ version: '1.0.0', page: 'geocode.html' });
+    await heading(page, 'Find places by name');
+    await page.getByLabel('Version', { exact: true }).selectOption('1.1.0');
+    await contents(page).getByRole('link', { name: 'Errors' }).click();
+    await heading(page, 'Handle errors');
+    await expect.poll(() => searchOf(page)['page']).toBe('errors.html');
+    await page.getByLabel('Version', { exact: true }).selectOption('1.0.0');
+    await heading(page, 'Mobile SDK for JavaScript');
+    await expect.poll(() => searchOf(page)).toEqual({ version: '1.0.0', page: 'index.html' });
+  });
+
+  it('is read again for its size ten times a second, and its contents once (DOC-04) (DOC-05)', async () => {
+    const page = await openPage();
+    await page.clock.install();
+    await page.goto(path);
+    await page.mouse.move(5, 5);
+    const frame = page.locator('iframe[name=document]');
+    const menu = page.locator('iframe[title^="Contents of"]');
+    const heightOf = (one: typeof frame) => one.evaluate((element) => element.clientHeight);
+    await heading(page, 'Mobile SDK for JavaScript');
+    await expect.poll(() => menu.getAttribute('style')).not.toBeNull();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const grow = (one: typeof frame, height: number) =>
+      one.evaluate((element, px) => {
+        const body = (element as HTMLIFrameElement).contentDocument?.body;
+        if (body) body.style.minHeight = `${px}px`;
+      }, height);
+    const pass = async (ms: number) => {
+      await page.clock.runFor(ms);
+      await page.evaluate(
+        () => new Promise((done) => Object.assign(new Image(), { onload: done, onerror: done, src: 'data:,' })),
+      );
+    };
+    const before = [await heightOf(frame), await heightOf(menu)];
+    await grow(frame, 3333);
+    await grow(menu, 3333);
+    expect([await heightOf(frame), await heightOf(menu)]).toEqual(before);
+    await pass(100);
+    await expect.poll(() => heightOf(frame)).toBeGreaterThan(3300);
+    for (let waited = 100; waited < 1200 && (await heightOf(menu)) < 3300; waited += 100) await pass(100);
+    expect(await heightOf(menu)).toBeGreaterThan(3300);
+    await grow(menu, 4444);
+    await pass(800);
+    expect(await heightOf(menu)).toBeLessThan(4000);
+    await pass(300);
+    await expect.poll(() => heightOf(menu)).toBeGreaterThan(4400);
+  });
+
+  it('is read, and its version chosen, without scripts', async () => {
+    const page = await openPage({ javaScriptEnabled: false });
+    await page.goto(`${path}?page=geocode.html`);
+    await heading(page, 'Find places by name');
+    await page.getByLabel('Version', { exact: true }).selectOption('1.0.0');
+    await page.getByRole('button', { name: 'Open this version' }).click();
+    await page.waitForURL('**?version=1.0.0&page=geocode.html');
+    await heading(page, 'Find places by name');
+  });
+
+  it('has its files by version, newest first, each with its type and a real PDF behind it (DOC-11)', async () => {
+    const page = await open();
+    const section = page.getByRole('region', { name: 'Downloads' });
+    expect(await section.getByRole('term').allInnerTexts()).toEqual(['Version 1.1.0', 'Version 1.0.0']);
+    const links = section.getByRole('link');
+    expect(await links.allInnerTexts()).toEqual([
+      'Release notes',
+      'Developer guide',
+      'Data specification',
+      'User guide',
+      'Migration guide',
+      'Technical solution paper',
+      'Release notes',
+      'Developer guide',
+    ]);
+    const addresses = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+    expect(new Set(addresses).size).toBe(addresses.length);
+    for (const address of [...addresses, ...addresses.map((one) => one.replace('/en/', '/de/'))]) {
+      const answer = await fetch(address);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+      expect((await answer.text()).slice(0, 5)).toBe('%PDF-');
+    }
+  });
+
+  it('speaks German in its frames too, and passes axe on a phone', async () => {
+    const page = await openPage({ locale: 'de-DE', viewport: { width: 360, height: 740 } });
+    await page.goto(path);
+    await started(page);
+    await text(page).getByRole('heading', { level: 1, name: 'Mobile-SDK für JavaScript' }).waitFor();
+    expect(await widthBeyondWindow(page)).toBe(0);
+    expect(await axeInBothThemes(page)).toEqual([]);
+  });
+
+  it('runs no script of its own, and is framed by nobody else', async () => {
+    const answer = await fetch(`${product.portal}/documents/mobile-sdk/1.1.0/en/index.html`);
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'self'");
+    expect(policy).not.toContain('script-src');
+  });
+
+  it('is not found under another name', async () => {
+    expect((await fetch(`${product.portal}/documentation/documents/nothing`)).status).toBe(404);
+  });
+});
+
+const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
+const plain = (html: string) => html.replaceAll(/&(?:lt|gt|amp);/g, (entity) => entities[entity] ?? entity);
+
+describe('the samples of the mobile SDK print what its document says (DOC-14)', () => {
+  let apiKey = '';
+  beforeAll(async () => {
+    const client = await newDeveloper();
+    const appId = await newApp(client, await newProject(client));
+    apiKey = (await newKey(client, appId, 'SDK')).apiKey;
+  });
+
+  it.each(['1.0.0', '1.1.0'])('in version %s, in both languages', (version) => {
+    const folder = mkdtempSync(join(tmpdir(), 'waypost-sdk-'));
+    const module = join(folder, 'node_modules/waypost-mobile');
+    mkdirSync(module, { recursive: true });
+    for (const file of ['index.js', 'package.json']) {
+      cpSync(join(root, 'content/sdks/sources/sdk', file), join(module, file));
+      const source = readFileSync(join(module, file), 'utf8');
+      writeFileSync(join(module, file), source.replaceAll('{version}', version));
+    }
+    const pages = ['index', 'geocode', 'reverse-geocode', 'route', ...(version === '1.1.0' ? ['errors'] : [])];
+    for (const page of pages) {
+      const [samples, german] = ['en', 'de'].map((language) => {
+        const html = readFileSync(
+          join(root, `content/documents/mobile-sdk/${version}/${language}/${page}.html`),
+          'utf8',
+        );
+        const blocks = [...html.matchAll(/<pre>\s*<(?:code|samp)>([\s\S]*?)<\/(?:code|samp)>\s*<\/pre>/g)];
+        return blocks.map(([, code = '']) => plain(code));
+      });
+      expect(german).toEqual(samples);
+      const [code = '', printed = ''] = samples ?? [];
+      const program = code.replace('https://api.example.com', product.samplePlatform);
+      const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+        cwd: folder,
+        env: { WAYPOST_API_KEY: apiKey },
+        encoding: 'utf8',
+      });
+      expect(stdout.trimEnd(), `${version} ${page}`).toBe(printed);
+    }
+    rmSync(folder, { recursive: true });
+  });
+});

@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newApp, newDeveloper, newKey, newProject } from '../console/developer.ts';
+import { product } from '../harness.ts';
+import { codeOf, node, shell } from './page-code.ts';
+
+let apiKey = '';
+beforeAll(async () => {
+  const client = await newDeveloper();
+  const appId = await newApp(client, await newProject(client));
+  apiKey = (await newKey(client, appId, 'Location API')).apiKey;
+});
+
+const withKey = (code: string) => code.replaceAll('{YOUR_API_KEY}', apiKey);
+const answerOf = async (code: string) => JSON.parse(await shell(withKey(code))) as Record<string, unknown>;
+
+/** Runs the calls of a page, each followed by its answer or by what it must print or have. */
+async function check(path: string, expected: Readonly<Record<string, object | string>>): Promise<void> {
+  const blocks = await codeOf(path);
+  const answers = new Set(Object.values(expected).filter((value) => typeof value === 'string' && blocks.has(value)));
+  expect([...blocks.keys()].toSorted()).toEqual([...Object.keys(expected), ...answers].map(String).toSorted());
+  for (const [title, value] of Object.entries(expected)) {
+    const code = blocks.get(title) ?? '';
+    if (code.startsWith('const ')) expect(await node(withKey(code)), title).toBe(value);
+    else if (code.startsWith('etag=')) expect(await shell(code), title).toBe(value);
+    else if (!code.startsWith('curl ')) expect(code).toBe(value);
+    else if (typeof value === 'string')
+      expect(await answerOf(code)).toMatchObject(JSON.parse(blocks.get(value) ?? '') as object);
+    else expect(await answerOf(code)).toMatchObject(value);
+  }
+}
+
+describe('the pages about the location API say what it answers', () => {
+  it('in general', async () => {
+    await check('/documentation/location-api/overview', {
+      'The address of this installation': product.samplePlatform,
+      'A call with two mistakes': 'The answer to a call with two mistakes',
+    });
+  });
+
+  it('about geocode', async () => {
+    await check('/documentation/location-api/geocode', {
+      'Find a place by name and state': 'One Springfield of many',
+      'Find Paris from Texas': 'Paris, Texas',
+    });
+  });
+
+  it('about revgeocode', async () => {
+    await check('/documentation/location-api/revgeocode', {
+      'Ask for the two nearest places': 'The two nearest places',
+      'Ask in the middle of the Atlantic': { results: [{ distance_m: expect.any(Number) }] },
+      'Say nothing about places that are far': 'at sea\n',
+    });
+  });
+
+  it('about route', async () => {
+    await check('/documentation/location-api/route', {
+      'Measure from Lisbon to Paris': 'The length and the leg',
+      'Draw the line with any map that reads GeoJSON': 'LineString 16\n',
+      'Measure from Tokyo to San Francisco': { geometry: { type: 'MultiLineString' } },
+    });
+  });
+
+  it('about outlines', async () => {
+    await check('/documentation/location-api/outlines', {
+      'Load the outlines for a map of the world': { type: 'FeatureCollection' },
+      'Count the countries': 'FeatureCollection true public, max-age=86400\n',
+      'Ask whether the outlines have changed': '304',
+    });
+  });
+
+  it('about coordinates in China', async () => {
+    const blocks = await codeOf('/cn/documentation/coordinates-in-china');
+    const files = ['gcj.mjs', 'wgs.mjs', 'try.mjs'];
+    expect([...blocks.keys()]).toEqual([...files, 'Run the program', 'The output']);
+    const folder = mkdtempSync(join(tmpdir(), 'waypost-china-'));
+    for (const file of files) writeFileSync(join(folder, file), blocks.get(file) ?? '');
+    const program = `${process.execPath} ${join(folder, 'try.mjs')}`;
+    expect((await shell(program)).trimEnd()).toBe(blocks.get('The output'));
+    rmSync(folder, { recursive: true });
+  });
+});

@@ -1,0 +1,151 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newApp, newDeveloper, newKey, newProject } from '../console/developer.ts';
+import { openPage, product } from '../harness.ts';
+import { type Block, blocksIn, fileOf } from './content-blocks.ts';
+import { codeOf } from './page-code.ts';
+
+const run = promisify(execFile);
+const port = '47614';
+const address = `http://localhost:${port}`;
+
+let apiKey = '';
+beforeAll(async () => {
+  const client = await newDeveloper();
+  const appId = await newApp(client, await newProject(client));
+  apiKey = (await newKey(client, appId, 'Tutorials')).apiKey;
+});
+
+let folder = '';
+let server: ChildProcess | undefined;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'waypost-tutorial-'));
+});
+afterEach(async () => {
+  if (server?.exitCode === null) {
+    const ended = once(server, 'exit');
+    server.kill();
+    await ended;
+  }
+  server = undefined;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const here = (code: string) =>
+  code.replaceAll('{SAMPLE_PLATFORM}', product.samplePlatform).replaceAll('{PORTAL}', product.portal);
+
+/** `node` of a reader is the one that runs the tests. */
+const environment = () => ({
+  PATH: `${dirname(process.execPath)}:${process.env['PATH'] ?? ''}`,
+  WAYPOST_API_KEY: apiKey,
+  PORT: port,
+});
+
+const shell = async (command: string) =>
+  (await run('sh', ['-c', command], { cwd: folder, env: environment() })).stdout.trimEnd();
+
+/** Follows a page in an empty folder: saves files, types commands, and compares what they print with what it says. */
+async function follow(blocks: readonly Block[]): Promise<void> {
+  let printed: string | undefined;
+  for (const block of blocks) {
+    const file = fileOf(block);
+    if (file !== undefined) appendFileSync(join(folder, file), `${here(block.code)}\n`);
+    else if (block.language === 'sh') printed = await shell(here(block.code));
+    else {
+      expect(printed, block.title).toBe(block.code);
+      printed = undefined;
+    }
+  }
+  expect(printed).toBeUndefined(); // no output without its words
+}
+
+/** Saves the files of a page and starts its server, as its last command does; returns what the page shows. */
+async function start(blocks: readonly Block[]): Promise<string[]> {
+  const at = blocks.findIndex(({ language }) => language === 'sh');
+  await follow(blocks.slice(0, at));
+  const [program = '', ...words] = (blocks[at]?.code ?? '').split(' ');
+  server = spawn(program, words, { cwd: folder, env: environment(), stdio: 'ignore' });
+  const answers = () =>
+    fetch(address).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(answers, { timeout: 30_000 }).toBe(true);
+  return (blocks[at + 1]?.code ?? '').split('\n');
+}
+
+/** The page shows exactly the blocks that are run. */
+async function shownBlocks(slug: string): Promise<Block[]> {
+  const blocks = blocksIn(`tutorials/en/${slug}.mdx`);
+  const shown = await codeOf(`/tutorials/${slug}`);
+  expect([...shown]).toEqual(blocks.map(({ title, code }) => [title, here(code)]));
+  return blocks;
+}
+
+describe('a tutorial works from its first line to its last (DOC-12)', () => {
+  it.each(['geocode-a-spreadsheet', 'delivery-radius', 'reach-by-distance', 'plan-a-round-trip', 'name-a-track'])(
+    'as a program: %s',
+    async (slug) => {
+      await follow(await shownBlocks(slug));
+    },
+  );
+
+  it('as a page that finds shops', async () => {
+    const [heading = '', ...shops] = await start(await shownBlocks('store-finder'));
+    const page = await openPage({ expectedErrors: ['404'] });
+    await page.goto(address);
+    await page.getByLabel('Your town').fill('Berlin');
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').getByText(heading, { exact: true }).waitFor();
+    expect(await page.getByRole('listitem').allInnerTexts()).toEqual(shops);
+    await page.getByLabel('Your town').fill('Xqzyvw');
+    await page.keyboard.press('Enter');
+    await page.getByText('There is no such town.').waitFor();
+    expect(await page.getByRole('listitem').count()).toBe(0);
+  });
+
+  it('as a page that suggests places', async () => {
+    const [position = ''] = await start(await shownBlocks('search-box'));
+    const page = await openPage({ expectedErrors: ['404'] });
+    await page.goto(address);
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('/suggest') && asked.push(request.url()));
+    await page.getByLabel('Place').pressSequentially('salzb');
+    const option = page.locator('option').first();
+    await expect.poll(() => option.getAttribute('value').catch(() => null)).toBe('Salzburg, Austria');
+    expect(asked.length).toBeLessThan(5);
+    await page.getByLabel('Place').fill('Salzburg, Austria');
+    await page.getByText(position, { exact: true }).waitFor();
+  });
+
+  it('as a page that shows vehicles on a map', async () => {
+    await start(await shownBlocks('live-vehicle-map'));
+    const page = await openPage({ expectedErrors: ['404'] });
+    await page.goto(address);
+    const first = page.getByRole('listitem').first();
+    const before = await first.innerText();
+    expect(before).toMatch(/^Rostock–Trelleborg: \d\d\.\d\d, \d\d\.\d\d$/);
+    await expect.poll(() => first.innerText()).not.toBe(before);
+    await expect.poll(() => page.locator('svg path').count()).toBeGreaterThan(150);
+    await expect.poll(() => page.locator('svg circle').count()).toBe(2);
+    await page.close(); // before its server ends, and with it the stream of positions
+  });
+});
+
+it('is run by a test, every one of them (DOC-12)', async () => {
+  const list = await (await fetch(`${product.portal}/tutorials`)).text();
+  const slugs = new Set([...list.matchAll(/href="\/tutorials\/([\w-]+)"/g)].map(([, slug = '']) => slug));
+  const programs = [
+    'geocode-a-spreadsheet',
+    'delivery-radius',
+    'reach-by-distance',
+    'plan-a-round-trip',
+    'name-a-track',
+  ];
+  expect([...slugs].toSorted()).toEqual([...programs, 'store-finder', 'search-box', 'live-vehicle-map'].toSorted());
+});

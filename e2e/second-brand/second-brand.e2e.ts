@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountFrame, axeInBothThemes, openPage } from '../harness.ts';
+import { started } from '../pages/started.ts';
+import { type Product, startProduct } from '../start-product.ts';
+
+let installation: Product;
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  ({ product: installation, stop } = await startProduct('e2e/second-brand/waypost.config.ts'));
+}, 180_000);
+afterAll(() => stop());
+
+const wide = { viewport: { width: 1440, height: 900 } };
+const open = (options: object = {}) => openPage({ baseURL: installation.portal, ...wide, ...options });
+const accents = { light: 'rgb(122, 31, 92)', dark: 'rgb(240, 168, 214)' };
+
+describe('an installation of another brand', () => {
+  it.each(['light', 'dark'] as const)(
+    'has its logo and colours on %s pages, and still passes axe (OPS-08)',
+    async (colorScheme) => {
+      const page = await open({ colorScheme });
+      await page.goto('/');
+      await started(page);
+      const logo = page.getByRole('banner').getByRole('img', { name: 'Kartta' });
+      expect(await logo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.height])).toEqual([120, 28]);
+      expect(await page.title()).toContain('Kartta');
+      const start = page.getByRole('link', { name: 'Get started' }).first();
+      expect(await start.evaluate((link) => getComputedStyle(link).backgroundColor)).toBe(accents[colorScheme]);
+      await page.goto('/login');
+      const button = accountFrame(page).getByRole('button', { name: 'Go in' });
+      expect(await button.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(accents[colorScheme]);
+      expect(await axeInBothThemes(page)).toEqual([]);
+      await page.goto('/');
+      await started(page);
+      expect(await axeInBothThemes(page)).toEqual([]);
+    },
+  );
+
+  it('keeps its words when the program takes the page over, and in what loads later (OPS-08)', async () => {
+    const page = await open();
+    await page.goto('/');
+    await started(page);
+    await page.getByRole('banner').getByRole('link', { name: 'Enter' }).waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click();
+    await page.getByRole('heading', { level: 1, name: 'What Kartta costs' }).waitFor();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy', exact: true }).click();
+    await page.getByText('We keep your address.').waitFor();
+    expect(await page.getByText('Nothing else.').innerText()).toBe('Nothing else.');
+  });
+
+  it('links its imprint and leads to its terms (OPS-08)', async () => {
+    const page = await open({ expectedErrors: [/kartta\.example/] });
+    await page.route('https://kartta.example/**', (route) =>
+      route.fulfill({ body: 'Our terms', contentType: 'text/plain' }),
+    );
+    await page.goto('/');
+    await started(page);
+    const legal = page.getByRole('contentinfo').getByRole('navigation', { name: 'Legal' });
+    expect(await legal.getByRole('link', { name: 'Imprint' }).getAttribute('href')).toBe(
+      'https://kartta.example/imprint',
+    );
+    await legal.getByRole('link', { name: 'Terms' }).click();
+    await page.waitForURL('https://kartta.example/terms');
+  });
+});

@@ -1,0 +1,132 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { gatewayCredential, goodAnswer, startTestPortal, type TestPortal } from '@waypost/gateway-sdk/test/test-portal';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Platform, startPlatform } from '../platform.ts';
+import { platformOpenApi } from './document.ts';
+import { type DescribedOperation, type DescribedParameter, describedOperations } from './operations.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'described-platform-'));
+let portal: TestPortal;
+let platform: Platform;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  portal.keys.set('good-key', goodAnswer);
+  const config = {
+    port: 0,
+    host: 'localhost',
+    portalOrigin: portal.origin,
+    accountOrigin: 'http://localhost:51001',
+    gatewayCredential,
+    dataDir,
+    trustedProxies: [],
+    logLevel: 'silent',
+  };
+  platform = await startPlatform(config, new PassThrough().resume());
+}, 60_000);
+
+afterAll(async () => {
+  await platform.close();
+  await portal.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+type Values = Readonly<Record<string, string | number | undefined>>;
+
+const examplesOf = ({ parameters }: DescribedOperation): Values =>
+  Object.fromEntries(parameters.map(({ name, example }) => [name, example]));
+
+function call({ method, path, parameters, body }: DescribedOperation, values: Values, key?: string): Promise<Response> {
+  const search = new URLSearchParams();
+  let filled = path;
+  for (const { name, in: where } of parameters) {
+    const value = values[name];
+    if (value === undefined) continue;
+    if (where === 'query') search.set(name, String(value));
+    else filled = filled.replace(`{${name}}`, String(value));
+  }
+  return fetch(`${platform.origin}${filled}?${search.toString()}`, {
+    method,
+    headers: {
+      ...(key !== undefined && { 'x-api-key': key }),
+      ...(body && { 'content-type': 'application/geo+json' }),
+    },
+    ...(body && { body: JSON.stringify(body.example) }),
+  });
+}
+
+/** Values just outside what the parameter's schema allows. */
+function wrongValues({ schema }: DescribedParameter): (string | number)[] {
+  const { minimum, maximum, maxLength, type } = schema as Record<
+    'minimum' | 'maximum' | 'maxLength',
+    number | undefined
+  > & {
+    readonly type: string;
+  };
+  return [
+    ...(minimum === undefined ? [] : [minimum - 1]),
+    ...(maximum === undefined ? [] : [maximum + 1]),
+    ...(maxLength === undefined ? [] : ['x'.repeat(maxLength + 1)]),
+    ...(schema['enum'] === undefined ? [] : ['nothing']),
+    ...(type === 'number' || type === 'integer' ? ['x'] : []),
+  ];
+}
+
+describe('the description of the location API', () => {
+  it('is the committed copy that the portal shows, but for its address', () => {
+    const file = join(import.meta.dirname, '../../../content/reference/location-api.json');
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(
+      JSON.parse(JSON.stringify(platformOpenApi('http://localhost:4002'))),
+    );
+  });
+
+  it('is served with the address under which it was asked for', async () => {
+    const served = await (await fetch(`${platform.origin}/openapi.json`)).json();
+    expect(served).toEqual(JSON.parse(JSON.stringify(platformOpenApi(platform.origin))));
+  });
+
+  it.each(describedOperations)('holds for its example: $method $path', async (operation) => {
+    const answer = await call(operation, examplesOf(operation), operation.isOpen ? undefined : 'good-key');
+    expect(answer.status).toBe(operation.answer.status);
+    if (operation.answer.status === 204) return;
+    expect(answer.headers.get('content-type')).toContain(operation.answer.type);
+    const { schema } = operation.answer;
+    if (!schema) return;
+    const body: unknown = await answer.json();
+    expect(schema.safeParse(body).error).toBeUndefined();
+  });
+
+  it.each(describedOperations.filter(({ isOpen }) => !isOpen))(
+    'says truly that a credential is needed: $method $path',
+    async (operation) => {
+      expect((await call(operation, examplesOf(operation))).status).toBe(401);
+    },
+  );
+
+  const wrong = describedOperations.flatMap((operation) =>
+    operation.parameters.flatMap((parameter) =>
+      wrongValues(parameter).map((value) => ({ operation, name: parameter.name, value })),
+    ),
+  );
+  it.each(wrong)('names the bounds of $name as they are: $value is refused', async ({ operation, name, value }) => {
+    const values = { lat: 1, lon: 1, ...examplesOf(operation), [name]: value };
+    const answer = await call(operation, values, 'good-key');
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ code: 'INVALID_FIELDS' });
+  });
+
+  it.each(
+    describedOperations.flatMap((operation) => operation.parameters.map((parameter) => ({ operation, parameter }))),
+  )(
+    'says truly whether $parameter.name is required',
+    async ({ operation, parameter: { name, required, in: where } }) => {
+      if (where === 'path') return expect(required).toBe(true);
+      const key = operation.isOpen ? undefined : 'good-key';
+      const answer = await call(operation, { ...examplesOf(operation), [name]: undefined }, key);
+      return expect(answer.status).toBe(required ? 400 : 200);
+    },
+  );
+});

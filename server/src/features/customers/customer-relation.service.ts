@@ -1,0 +1,81 @@
+import type { SessionUser } from '@waypost/contract/entities/session';
+import { DomainError } from '@waypost/domain/base/domain-error';
+import type { AppId, CustomerId, UserId } from '@waypost/domain/base/ids';
+import {
+  hasResellerPlan,
+  mayDo,
+  mayDoOn,
+  type ProjectPermission,
+  type ProjectRelation,
+  relationTo,
+  roleValues,
+} from '@waypost/domain/projects/project-relation';
+import type { ResellerPlanLists } from '@waypost/domain/resellers/catalogue';
+import type { Executor } from '../../db/transaction.ts';
+import { type AppFacts, listAppFacts, listApplications } from './customers.store.ts';
+
+type Owned = { readonly customer_id: CustomerId; readonly owner: UserId };
+export type CustomerAccess = { readonly relation: ProjectRelation; readonly apps: readonly AppId[] };
+
+/**
+ * The user's relation to a customer, and those of its apps whose people they see: an admin sees the own apps that are of
+ * projects with a reseller's plan. Throws NOT_FOUND for a stranger, as for a missing customer.
+ */
+export async function accessTo(
+  db: Executor,
+  user: SessionUser,
+  { customer, lists }: { readonly customer: Owned | undefined; readonly lists: ResellerPlanLists },
+): Promise<CustomerAccess> {
+  if (!customer) throw new DomainError('NOT_FOUND');
+  const { customer_id, owner } = customer;
+  const applications = await listApplications(db, [customer_id]);
+  const apps = applications.map(({ app_id }) => app_id);
+  const relation = relationTo({ owner, customer_id, app_ids: apps }, user);
+  if (!relation) throw new DomainError('NOT_FOUND');
+  if (relation !== 'customeradmin') return { relation, apps };
+  const administered = roleValues(user, 'customeradmin');
+  const own = applications.filter((app) => administered.includes(app.app_id) && hasResellerPlan(app, lists));
+  return { relation, apps: own.map(({ app_id }) => app_id) };
+}
+
+type Asked<T> = {
+  readonly customer: T | undefined;
+  readonly permission: ProjectPermission;
+  readonly lists: ResellerPlanLists;
+};
+
+/** Throws NOT_FOUND for a stranger, USER_ROLE_PERMISSION_DENIED without the permission. */
+export async function assertMayIn<T extends Owned>(
+  db: Executor,
+  user: SessionUser,
+  { customer, permission, lists }: Asked<T>,
+): Promise<T> {
+  const { relation, apps } = await accessTo(db, user, { customer, lists });
+  const isAllowed = mayDo(relation, permission) && (relation !== 'customeradmin' || apps.length > 0);
+  if (!isAllowed) throw new DomainError('USER_ROLE_PERMISSION_DENIED');
+  return customer as T; // a missing one has no access
+}
+
+type AskedApps = {
+  readonly apps: readonly AppId[];
+  readonly permission: ProjectPermission;
+  readonly lists: ResellerPlanLists;
+};
+
+/** Apps with the user's permission for each. Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED. */
+export async function appsFor(
+  db: Executor,
+  user: SessionUser,
+  { apps, permission, lists }: AskedApps,
+): Promise<readonly AppFacts[]> {
+  const wanted = [...new Set(apps)];
+  const facts = await listAppFacts(db, wanted);
+  const visible = facts.flatMap((app) => {
+    const relation = relationTo({ ...app, app_ids: [app.app_id] }, user);
+    return relation ? [{ ...app, relation }] : [];
+  });
+  if (visible.length < wanted.length) throw new DomainError('NOT_FOUND');
+  const isAllowed = visible.every((app) => mayDoOn(app, permission, lists));
+  if (!isAllowed) throw new DomainError('USER_ROLE_PERMISSION_DENIED');
+  return facts;
+}

@@ -1,0 +1,37 @@
+import type { StatementDraftLine } from '@waypost/domain/billing/statements/statement-draft';
+import { stringify } from 'csv-stringify/sync';
+import type { FrozenStatement } from './frozen-statement.ts';
+
+const major = (minor: number) => (minor / 100).toFixed(2);
+const percent = (basisPoints: number) => String(basisPoints / 100);
+
+const columns: Readonly<Record<string, (line: StatementDraftLine) => string | number | null>> = {
+  what: ({ what }) => what,
+  product_id: ({ product_id }) => product_id,
+  plan: ({ plan }) => plan,
+  from: ({ period }) => period?.from ?? null,
+  to: ({ period }) => period?.to ?? null,
+  quantity: ({ quantity }) => quantity,
+  unit_price: ({ unit_price }) => major(unit_price),
+  per: ({ per = 1 }) => per,
+  discount: ({ discount = 0 }) => major(discount),
+  amount: ({ amount }) => major(amount),
+  tax_category: ({ tax_category }) => tax_category,
+  tax_rate: ({ tax_rate }) => percent(tax_rate),
+};
+
+/** The lines with their amounts in major units and without tax. A spreadsheet runs no cell as a formula. */
+export function statementCsv({ head, lines }: FrozenStatement): string {
+  const { statement_no, create_date, kind, currency } = head;
+  const names = ['statement_no', 'create_date', 'kind', 'currency', 'line', ...Object.keys(columns)];
+  const rows = lines.map((line, at) => [
+    statement_no,
+    create_date,
+    kind,
+    currency.toUpperCase(),
+    at + 1,
+    ...Object.values(columns).map((valueOf) => valueOf(line)),
+  ]);
+  const text = stringify([names], { bom: true, record_delimiter: 'windows' });
+  return text + stringify(rows, { record_delimiter: 'windows', escape_formulas: true });
+}

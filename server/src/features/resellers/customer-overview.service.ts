@@ -1,0 +1,84 @@
+import type {
+  CustomerOverviewQuery,
+  CustomerOverviewRow,
+  CustomerOverviewSelection,
+} from '@waypost/contract/entities/customer-overview';
+import type { SessionUser } from '@waypost/contract/entities/session';
+import { roleOf } from '@waypost/domain/accounts/roles';
+import { dayOf } from '@waypost/domain/base/day';
+import { DomainError } from '@waypost/domain/base/domain-error';
+import { customersOnPage } from '@waypost/domain/resellers/customer-overview';
+import { stringify } from 'csv-stringify/sync';
+import type { Plumbing } from '../../plumbing.ts';
+import type { DeveloperService } from '../developers/developers.service.ts';
+import { listOverview } from './customer-overview.store.ts';
+
+type Page = {
+  readonly items: CustomerOverviewRow[];
+  readonly total: number;
+  readonly page: number;
+  readonly page_size: number;
+};
+
+/** The reseller's customers with the figures of their projects. Throws USER_ROLE_PERMISSION_DENIED. */
+export type CustomerOverviews = {
+  list(user: SessionUser, query: CustomerOverviewQuery): Promise<Page>;
+  /** The same customers on one page as CSV. */
+  export(user: SessionUser, selection: CustomerOverviewSelection): Promise<string>;
+};
+
+export type CustomerOverviewDeps = Pick<Plumbing, 'db' | 'clock'> & {
+  readonly developers: Pick<DeveloperService, 'find'>;
+};
+
+const columns = [
+  'customer_id',
+  'customer_name',
+  'projects',
+  'units',
+  'cap_level',
+  'next_expiry',
+  'expiring',
+  'open_invitations',
+] as const satisfies readonly (keyof CustomerOverviewRow)[];
+
+type Part = { readonly limit: number; readonly offset: number };
+
+/** More customers than any reseller has. */
+const everyCustomer = 1_000_000;
+
+export function createCustomerOverviews({ db, clock, developers }: CustomerOverviewDeps): CustomerOverviews {
+  async function read(user: SessionUser, selection: CustomerOverviewSelection, part: Part) {
+    if (roleOf(user.roles) !== 'reseller') throw new DomainError('USER_ROLE_PERMISSION_DENIED');
+    const account = await developers.find(user.userId);
+    if (!account) return { items: [], total: 0 };
+    const now = clock();
+    const { developer_id } = account;
+    return listOverview(db, { ...selection, developer_id, now, today: dayOf(now), ...part });
+  }
+
+  return {
+    async list(user, { page = 1, ...selection }) {
+      const readPage = async (number: number) => {
+        const part = { limit: customersOnPage, offset: (number - 1) * customersOnPage };
+        return { ...(await read(user, selection, part)), page: number, page_size: customersOnPage };
+      };
+      const found = await readPage(page);
+      if (found.items.length > 0 || page === 1) return found;
+      // there are fewer pages by now: the last one answers
+      const { total } = await readPage(1);
+      return readPage(Math.max(1, Math.ceil(total / customersOnPage)));
+    },
+
+    async export(user, selection) {
+      const { items } = await read(user, selection, { limit: everyCustomer, offset: 0 });
+      // a name must not become a formula of the spreadsheet that opens the file
+      return stringify(items, {
+        header: true,
+        columns: [...columns],
+        escape_formulas: true,
+        record_delimiter: 'windows',
+      });
+    },
+  };
+}

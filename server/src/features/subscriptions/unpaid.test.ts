@@ -1,0 +1,206 @@
+import type { ApiKey } from '@waypost/contract/entities/key';
+import type { ProjectId } from '@waypost/domain/base/ids';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../../test/factories/apps.ts';
+import { createKey } from '../../../test/factories/keys.ts';
+import { cardWebhook, type Payer, testCards } from '../../../test/factories/payments.ts';
+import {
+  billsOf,
+  buyProject,
+  liveUntil,
+  moveTo,
+  statusOf,
+  subscriptionOf,
+  takenFor,
+} from '../../../test/factories/subscriptions.ts';
+import type { TestApp } from '../../../test/harness.ts';
+import { type PaymentWorld, startPaymentWorld } from '../../../test/payment-world.ts';
+
+let world: PaymentWorld;
+let app: TestApp;
+beforeAll(async () => {
+  world = await startPaymentWorld({ startAt: new Date('2026-01-10T06:00:00Z') });
+  ({ app } = world);
+});
+afterEach(() => {
+  world.network.fault = 'none';
+});
+afterAll(() => world.stop());
+
+async function keyOf(payer: Payer, product_id: ProjectId): Promise<ApiKey> {
+  const app_id = await createApp(app, { product_id });
+  const keys = `/api-key-service/apps/${app_id}/apiKeys`;
+  return createKey({ browser: payer.browser, product_id, app_id, hrn: '', keys });
+}
+
+/** A project whose renewal was refused. */
+async function debtor(startAt: string, renewedOn: string, number: string = testCards.refusedLater) {
+  await moveTo(app, new Date(`${startAt}T06:00:00Z`));
+  const payer = await world.createPayer();
+  await payer.pay(testCards.visa);
+  const product_id = await buyProject(payer);
+  const key = await keyOf(payer, product_id);
+  await payer.pay(number);
+  await liveUntil(app, renewedOn);
+  return { payer, product_id, key };
+}
+
+const verify = async ({ apiKey }: ApiKey) =>
+  ((await (await app.gateway('/v1/keys/verify', { key: apiKey })).json()) as { code: string }).code;
+
+const triesOf = async (product_id: ProjectId) => {
+  const tries = app.database.db
+    .selectFrom('collection')
+    .innerJoin('bill', 'bill.bill_id', 'collection.bill_id')
+    .select(['cause', 'collection.state', 'refusal_code'])
+    .where('product_id', '=', product_id)
+    .orderBy('attempt_id');
+  return (await tries.execute()).map(({ cause, state, refusal_code }) => [cause, state, refusal_code]);
+};
+
+describe('a project whose payment fails', () => {
+  it('works until it is suspended; a new card is charged at once and brings it back at every gateway (BIL-41)', async () => {
+    const { payer, product_id, key } = await debtor('2026-01-10', '2026-02-10');
+    expect([await statusOf(app, product_id), await verify(key)]).toEqual(['ACTIVE DUNNING PENDING', 'VALID']);
+    expect(app.mails.filter(({ kind }) => kind === 'payment-notice').at(-1)).toMatchObject({
+      amount: 53_431,
+      suspendedOn: '2026-03-10',
+      terminatedOn: '2026-04-14',
+    });
+    await liveUntil(app, '2026-03-09');
+    expect([await statusOf(app, product_id), await verify(key)]).toEqual(['ACTIVE DUNNING 8', 'VALID']);
+    await liveUntil(app, '2026-03-10');
+    expect(await statusOf(app, product_id)).toBe('SUSPENDED DUNNING 1');
+    await expect.poll(() => verify(key)).not.toBe('VALID');
+
+    await moveTo(app, new Date('2026-03-20T06:00:00Z'));
+    app.mails.length = 0;
+    await payer.pay(testCards.visa); // no job runs: the change itself charges
+    await expect.poll(() => verify(key)).toBe('VALID');
+    expect(await statusOf(app, product_id)).toBe('ACTIVE');
+    const notices = app.mails.filter(({ kind }) => kind !== 'statement');
+    expect(notices).toMatchObject([{ kind: 'payment-notice', notice: 'restored' }]);
+    expect((await triesOf(product_id)).at(-1)).toEqual(['new method', 'paid', null]);
+
+    // the time of the suspension is not charged: a period begins with the payment
+    await liveUntil(app, '2026-03-20');
+    const bills = await billsOf(app, product_id);
+    expect(bills.map(({ period_from, state }) => [period_from, state])).toEqual([
+      ['2026-01-10', 'paid'],
+      ['2026-02-10', 'paid'],
+      ['2026-03-20', 'paid'],
+    ]);
+    expect(await takenFor(app, payer)).toBe(3 * 53_431);
+    expect(await app.services.reconcile()).toEqual([]);
+  });
+
+  it('is not charged again with a card that the bank has refused for good, and is with another one (BIL-41)', async () => {
+    const { payer, product_id } = await debtor('2026-04-10', '2026-05-10', testCards.expiredLater);
+    await liveUntil(app, '2026-06-20');
+    const hard = await triesOf(product_id);
+    expect(hard).toEqual([['first', 'refused', 'expired_card']]);
+    await payer.pay(testCards.master);
+    await expect.poll(() => statusOf(app, product_id)).toBe('ACTIVE');
+  });
+
+  it('that owes several bills is told once when their charges are refused in its suspension', async () => {
+    const { product_id } = await debtor('2029-01-10', '2029-02-10');
+    await liveUntil(app, '2029-02-12');
+    await app.database.db
+      .updateTable('subscription')
+      .set({ period_until: '2029-02-20' })
+      .where('product_id', '=', product_id)
+      .execute();
+    await liveUntil(app, '2029-02-21');
+    await liveUntil(app, '2029-03-09');
+    app.mails.length = 0;
+    await liveUntil(app, '2029-03-10');
+    expect((await triesOf(product_id)).filter(([cause]) => cause === 'SUSPENDED DUNNING 1')).toHaveLength(2);
+    expect(app.mails.filter(({ kind }) => kind !== 'statement')).toMatchObject([{ notice: 'suspended' }]);
+  });
+
+  it('without a payment method at all goes the same way', async () => {
+    await moveTo(app, new Date('2026-07-10T06:00:00Z'));
+    const payer = await world.createPayer();
+    await payer.pay(testCards.visa);
+    const product_id = await buyProject(payer);
+    await payer.call('DELETE', '/api/developer/payment/method');
+    await liveUntil(app, '2026-08-10');
+    expect(await triesOf(product_id)).toEqual([['first', 'refused', 'no_payment_method']]);
+    expect(await statusOf(app, product_id)).toBe('ACTIVE DUNNING PENDING');
+  });
+
+  it('keeps the status of its cancellation', async () => {
+    const { payer, product_id } = await debtor('2026-09-10', '2026-09-11');
+    await payer.call('PUT', `/api/project/${product_id}/status`, { status: 'CANCELLED' });
+    await liveUntil(app, '2026-11-01');
+    expect(await statusOf(app, product_id)).toBe('CANCELLED');
+    expect((await subscriptionOf(app, product_id)).dunning_status).toBeNull();
+  });
+});
+
+describe('a payment that its bank takes back', () => {
+  it('is owed again and never charged again, until it is given back, in whatever order and how often that is told', async () => {
+    await moveTo(app, new Date('2026-12-10T06:00:00Z'));
+    for (const order of [
+      ['CHARGEBACK', 'CHARGEBACK', 'CHARGEBACK_REVERSED'],
+      ['CHARGEBACK_REVERSED', 'CHARGEBACK'],
+    ]) {
+      const payer = await world.createPayer();
+      await payer.pay(testCards.visa);
+      const product_id = await buyProject(payer);
+      const merchantReference = await world.latestAttempt(payer);
+      const account = { account: 'receivable', developer_id: payer.account.developer_id, currency: 'eur' } as const;
+      const owed = () => app.services.ledger.balanceOf(app.database.db, account);
+      for (const eventCode of order) {
+        const event = { eventCode, success: 'true', merchantReference } as const;
+        const pspReference = `${eventCode}-${merchantReference.slice(-10)}`;
+        const body = cardWebhook({ ...event, pspReference, amount: { value: 53_431, currency: 'EUR' } });
+        await world.send('/webhooks/cards', body);
+        await app.services.runJob('payments.apply-webhooks');
+        const isTaken = eventCode === 'CHARGEBACK' && order[0] === 'CHARGEBACK';
+        expect(await owed()).toBe(isTaken ? 53_431 : 0);
+        expect(await billsOf(app, product_id)).toMatchObject([{ state: isTaken ? 'disputed' : 'paid' }]);
+        expect(await app.services.reconcile()).toEqual([]);
+      }
+    }
+  });
+});
+
+describe('a charge whose outcome is unknown', () => {
+  it('is asked for again under the same key and is never charged twice (BIL-40)', async () => {
+    await moveTo(app, new Date('2027-01-10T06:00:00Z'));
+    const payer = await world.createPayer();
+    await payer.pay(testCards.visa);
+    const product_id = await buyProject(payer);
+    await moveTo(app, new Date('2027-02-10T06:00:00Z'));
+    world.network.fault = 'lost';
+    await app.services.runJob('subscriptions.renew');
+    await app.services.runJob('subscriptions.collect');
+    await expect.poll(() => world.latestAttempt(payer).then(world.attempt)).toMatchObject({ state: 'PENDING' });
+    expect(await statusOf(app, product_id)).toBe('ACTIVE');
+    world.network.fault = 'none';
+    app.clock.advance(120_000);
+    await app.services.runJob('payments.ask-again');
+    await app.services.runJob('subscriptions.collect');
+    expect(await triesOf(product_id)).toEqual([['first', 'paid', null]]);
+    expect(await takenFor(app, payer)).toBe(2 * 53_431);
+  });
+
+  it('that succeeds after it was reported as refused pays once, and a second payment becomes a credit', async () => {
+    const { payer, product_id } = await debtor('2027-03-10', '2027-04-10');
+    const first = await world.latestAttempt(payer);
+    await payer.pay(testCards.visa);
+    await expect.poll(() => statusOf(app, product_id)).toBe('ACTIVE');
+    const event = { success: 'true', merchantReference: first, amount: { value: 53_431, currency: 'EUR' } } as const;
+    for (const repeat of [1, 2])
+      await world.send('/webhooks/cards', cardWebhook({ ...event, pspReference: `PSP-${first}-${repeat}` }));
+    await expect.poll(() => world.attempt(first)).toMatchObject({ state: 'AUTHORISED' });
+    const account = { account: 'credit', developer_id: payer.account.developer_id, currency: 'eur' } as const;
+    expect(await app.services.ledger.balanceOf(app.database.db, account)).toBe(-53_431);
+    await liveUntil(app, '2027-05-10');
+    expect((await billsOf(app, product_id)).at(-1)).toMatchObject({ credit_used: 53_431, state: 'paid' });
+    expect(await takenFor(app, payer)).toBe(3 * 53_431);
+    expect(await app.services.reconcile()).toEqual([]);
+  });
+});

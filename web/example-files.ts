@@ -1,0 +1,59 @@
+import {
+  exampleManifestPath,
+  examplesFolder,
+  explorerConfigPath,
+  runtimeFolder,
+} from '@waypost/domain/explorer/explorer';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { type Plugin, transformWithOxc } from 'vite';
+
+const frameFolder = join(import.meta.dirname, 'src/features/explorer/frame');
+const mapLibrary = dirname(createRequire(import.meta.url).resolve('maplibre-gl/dist/maplibre-gl.css'));
+
+/** The frame's files by name: the runner, its style and the map library, unhashed because examples import it by name. */
+async function runtimeFiles(): Promise<Record<string, string>> {
+  const runner = join(frameFolder, 'runner.ts');
+  const read = (name: string) =>
+    readFileSync(join(mapLibrary, name), 'utf8').replace(/\n\/\/# sourceMappingURL=.*/, '');
+  return {
+    'runner.js': (await transformWithOxc(readFileSync(runner, 'utf8'), runner)).code,
+    'frame.css': readFileSync(join(frameFolder, 'frame.css'), 'utf8'),
+    'maplibre-gl.css': read('maplibre-gl.css'),
+    'maplibre-gl.js': read('maplibre-gl.mjs'),
+    'maplibre-gl-worker.mjs': read('maplibre-gl-worker.mjs'),
+  };
+}
+
+/** Every file of the examples by its address. */
+export function exampleFiles(contentFolder: string): Record<string, string> {
+  const folder = join(contentFolder, 'examples');
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+  const files: Record<string, string> = {
+    [explorerConfigPath]: read('api-explorer.json'),
+    [exampleManifestPath]: read('manifest.json'),
+  };
+  const sources = readdirSync(join(folder, 'sources'), { recursive: true, encoding: 'utf8' });
+  for (const source of sources.filter((name) => /\.(js|ts|py|sh)$/.test(name)))
+    files[`${examplesFolder}/${source}`] = read(`sources/${source}`);
+  for (const texts of readdirSync(join(folder, 'texts')))
+    files[`${examplesFolder}/texts/${texts}`] = read(`texts/${texts}`);
+  return files;
+}
+
+/** Serves the examples and what their frame loads at addresses without a hash. */
+export function examplePages(contentFolder: string): Plugin {
+  return {
+    name: 'waypost-example-files',
+    async generateBundle() {
+      if (this.environment.name !== 'client') return;
+      const runtime = Object.entries(await runtimeFiles()).map(([name, source]) => [
+        `${runtimeFolder}/${name}`,
+        source,
+      ]);
+      for (const [path = '', source = ''] of [...Object.entries(exampleFiles(contentFolder)), ...runtime])
+        this.emitFile({ type: 'asset', fileName: path.slice(1), source });
+    },
+  };
+}

@@ -1,0 +1,7 @@
+import type { ContentModule } from './content-page.ts';
+import listed from './pages-de.json'; // the build puts the real ones in (web/content-plugin.ts)
+
+export const pages = listed;
+export const texts = import.meta.glob<ContentModule>(
+  '../../../../../content/{documentation,tutorials,blog}/de/**/*.mdx',
+);

@@ -1,0 +1,84 @@
+import type { Language } from '@waypost/domain/base/language';
+import {
+  categoriesOf,
+  chooseExample,
+  type ExampleGroup,
+  type ExampleKind,
+  type ExplorerAddress,
+  type ExplorerContent,
+  type ExplorerPlace,
+  versionedTopCategory,
+  versionsOf,
+} from '@waypost/domain/explorer/explorer';
+import { type ExplorerTexts, readExplorer, readSources, readTexts, type SourceCode } from './explorer-content.ts';
+
+/** An example in a list. */
+export type ListedExample = {
+  readonly uid: string;
+  readonly title: string;
+  readonly text: string;
+  readonly kind: ExampleKind;
+  readonly group_name: string;
+};
+export type ListedCategory = {
+  readonly name: string;
+  readonly title: string;
+  readonly examples: readonly ListedExample[];
+};
+
+/** Everything that a page of the explorer shows. */
+export type ExplorerView = {
+  readonly place: ExplorerPlace;
+  readonly topCats: readonly { readonly name: string; readonly title: string; readonly text: string }[];
+  /** None where the top category has no versions. */
+  readonly versions: readonly string[];
+  readonly categories: readonly ListedCategory[];
+  readonly groups: readonly ExampleGroup[];
+  readonly example: ListedExample;
+  readonly sources: readonly SourceCode[];
+};
+
+/** The deepest place of an address that exists, with its name, for the page that says so (EXP-09). */
+export type MissingExample = { readonly nearest: ExplorerPlace | undefined; readonly title: string | undefined };
+
+type LoadedExplorer =
+  | { readonly isFound: true; readonly view: ExplorerView }
+  | { readonly isFound: false; readonly missing: MissingExample };
+
+function listed(content: ExplorerContent, place: ExplorerPlace, texts: ExplorerTexts): ListedCategory[] {
+  return categoriesOf(content, place).map(({ name, examples }) => ({
+    name,
+    title: texts.category[name] ?? name,
+    examples: examples.map(({ uid, kind, group_name }) => ({
+      uid,
+      kind,
+      group_name,
+      ...(texts.example[uid] ?? { title: uid, text: '' }),
+    })),
+  }));
+}
+
+/** Reads what the address asks for, in the reader's language. */
+export async function loadExplorer(address: ExplorerAddress, language: Language): Promise<LoadedExplorer> {
+  const [content, texts] = await Promise.all([readExplorer(), readTexts(language)]);
+  const choice = chooseExample(content, address);
+  if (!choice.isFound) {
+    const { nearest } = choice;
+    return { isFound: false, missing: { nearest, title: nearest && texts.category[nearest.category] } };
+  }
+  const { place, example } = choice;
+  const categories = listed(content, place, texts);
+  const shown = categories.flatMap(({ examples }) => examples).find(({ uid }) => uid === example.uid);
+  if (!shown) throw new Error(`The example ${example.uid} is in no category`);
+  const groupsShown = new Set(categories.flatMap(({ examples }) => examples.map(({ group_name }) => group_name)));
+  const view = {
+    place,
+    topCats: content.config.topCat.map((name) => ({ name, ...(texts.topCat[name] ?? { title: name, text: '' }) })),
+    versions: place.topCat === versionedTopCategory ? versionsOf(content) : [],
+    categories,
+    groups: texts.group.filter(({ group_name }) => groupsShown.has(group_name)),
+    example: shown,
+    sources: await readSources(place, example),
+  };
+  return { isFound: true, view };
+}

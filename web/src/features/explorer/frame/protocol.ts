@@ -1,0 +1,46 @@
+import type { ExampleKind } from '@waypost/domain/explorer/explorer';
+
+export type LineLevel = 'log' | 'info' | 'warn' | 'error';
+
+/** A line of the console; `line` is where in the source an error occurred. */
+export type ConsoleLine = { readonly level: LineLevel; readonly text: string; readonly line?: number };
+
+/** From the page to the frame; `run` is the first message and carries the port for all others. */
+export type ToFrame =
+  | { readonly type: 'run'; readonly code: string; readonly kind: ExampleKind; readonly theme: 'light' | 'dark' }
+  | { readonly type: 'theme'; readonly theme: 'light' | 'dark' }
+  | { readonly type: 'measure' };
+
+/** From the frame, whose program is not ours: the page checks every message. */
+export type FromFrame =
+  | ({ readonly type: 'line' } & ConsoleLine)
+  | { readonly type: 'more'; readonly count: number }
+  | { readonly type: 'height'; readonly px: number };
+
+/** Lines of a run that are shown; the frame counts the others. */
+export const maxLines = 500;
+const maxText = 10_000;
+
+const levels: readonly unknown[] = ['log', 'info', 'warn', 'error'];
+const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value);
+
+type Unchecked = Readonly<Record<string, unknown>>;
+
+function readLine({ level, text, line }: Unchecked): FromFrame | undefined {
+  if (!levels.includes(level) || typeof text !== 'string') return undefined;
+  const known = { type: 'line', level: level as LineLevel, text: text.slice(0, maxText) } as const;
+  return isCount(line) && line > 0 ? { ...known, line } : known;
+}
+
+const readers: Readonly<Record<string, (message: Unchecked) => FromFrame | undefined>> = {
+  line: readLine,
+  more: ({ count }) => (isCount(count) && count >= 0 ? { type: 'more', count } : undefined),
+  height: ({ px }) => (isCount(px) && px >= 0 ? { type: 'height', px } : undefined),
+};
+
+/** A message of the frame; undefined for anything else. */
+export function readFromFrame(message: unknown): FromFrame | undefined {
+  if (typeof message !== 'object' || message === null || !('type' in message)) return undefined;
+  const type = String(message.type);
+  return Object.hasOwn(readers, type) ? readers[type]?.(message as Unchecked) : undefined;
+}

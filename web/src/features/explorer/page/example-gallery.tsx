@@ -1,0 +1,108 @@
+import { allGroups } from '@waypost/domain/explorer/explorer';
+import { ChartNoAxesColumn, Map as MapIcon, Terminal } from 'lucide-react';
+import { useState } from 'react';
+import { useText } from '../../../messages/use-text.tsx';
+import { classNames } from '../../../ui/base/class-names.ts';
+import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
+import type { ExplorerView, ListedCategory, ListedExample } from '../content/explorer-view.ts';
+import type { ExplorerLinks } from './explorer-links.ts';
+
+type Look = 'grid' | 'list';
+type GalleryProps = { readonly view: ExplorerView; readonly links: ExplorerLinks };
+
+function ExampleIcon({ kind, group_name }: ListedExample) {
+  if (kind === 'call') return <Terminal aria-hidden="true" className="size-4" />;
+  if (group_name === 'data') return <ChartNoAxesColumn aria-hidden="true" className="size-4" />;
+  return <MapIcon aria-hidden="true" className="size-4" />;
+}
+
+type EntryProps = {
+  readonly example: ListedExample;
+  readonly href: string;
+  readonly isHere: boolean;
+  readonly look: Look;
+};
+
+function Entry({ example, href, isHere, look }: EntryProps) {
+  return (
+    <Link
+      href={href}
+      aria-current={isHere ? 'page' : undefined}
+      className={classNames(
+        'flex h-full min-w-0 gap-3 panel hover:border-control-border',
+        look === 'grid' ? 'px-4 py-3.5' : 'items-center px-4 py-2',
+        isHere && 'border-accent',
+      )}
+    >
+      <span className="grid size-8 shrink-0 place-items-center rounded-sm bg-sunken text-accent">
+        <ExampleIcon {...example} />
+      </span>
+      <span className={classNames('min-w-0', look === 'list' && 'sm:flex sm:gap-3')}>
+        <span className="block shrink-0 font-medium">{example.title}</span>
+        <span className="block text-sm text-muted">{example.text}</span>
+      </span>
+    </Link>
+  );
+}
+
+const inGroup = ({ examples }: ListedCategory, group: string) =>
+  examples.filter(({ group_name }) => group === allGroups || group_name === group);
+
+/** Every example of the top category, by group, as a grid or as a list. */
+export function ExampleGallery({ view, links }: GalleryProps) {
+  const t = useText();
+  const [group, setGroup] = useState<string>(allGroups);
+  const [look, setLook] = useState<Look>('grid');
+  const { place, topCats, categories, groups, example: shown } = view;
+  const topCat = topCats.find(({ name }) => name === place.topCat)?.title ?? place.topCat;
+  const groupOptions = groups.map(({ group_name, group_title }) => ({ value: group_name, label: group_title }));
+  return (
+    <section aria-labelledby="all-examples" className="mt-12">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h2 id="all-examples" className="text-xl font-semibold tracking-tight">
+          {t('explorer.allOf', { topCat })}
+        </h2>
+        <div className="flex items-end gap-3">
+          <SelectField
+            label={t('explorer.group')}
+            className="w-48"
+            value={group}
+            options={[{ value: allGroups, label: t('explorer.allGroups') }, ...groupOptions]}
+            onChange={(event) => setGroup(event.target.value)}
+          />
+          <div className="max-[561px]:hidden">
+            <SegmentedControl<Look>
+              legend={t('explorer.view')}
+              options={[
+                { value: 'grid', label: t('explorer.grid') },
+                { value: 'list', label: t('explorer.list') },
+              ]}
+              value={look}
+              onChange={setLook}
+            />
+          </div>
+        </div>
+      </div>
+      {categories
+        .filter((category) => inGroup(category, group).length > 0)
+        .map((category) => (
+          <section key={category.name} aria-label={category.title} className="mt-6">
+            <h3 className="mb-2 font-semibold">{category.title}</h3>
+            <ul className={look === 'grid' ? 'grid gap-3 sm:grid-cols-2 xl:grid-cols-3' : 'flex flex-col gap-2'}>
+              {inGroup(category, group).map((example) => (
+                <li key={example.uid}>
+                  <Entry
+                    {...{ example, look }}
+                    href={links.example(place, category.name, example.uid)}
+                    isHere={example.uid === shown.uid && category.name === place.category}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { Download, ExternalLink, Link2, Play, Square } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useText } from '../../../messages/use-text.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import type { ListedExample } from '../content/explorer-view.ts';
+import { ExampleFrame } from '../run/example-frame.tsx';
+import type { OpenExample } from '../run/use-example.ts';
+
+type Credentials = 'own' | 'demo';
+
+export type ResultPaneProps = {
+  readonly example: ListedExample;
+  readonly open: OpenExample;
+  readonly usedCredentials: Credentials;
+  readonly isWhole: boolean;
+  /** The page with the source, or the one with the result alone. */
+  readonly otherPage: { readonly href: string; readonly isNew: boolean };
+  readonly onDownload: () => void;
+  readonly onLink: () => void;
+  readonly isDownloading: boolean;
+};
+
+function Controls({ open, otherPage, onDownload, onLink, isDownloading }: ResultPaneProps) {
+  const t = useText();
+  const { run, isReady, start, stop } = open;
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2">
+      <Button
+        variant="primary"
+        size="small"
+        icon={<Play aria-hidden="true" />}
+        disabledReason={isReady ? undefined : t('explorer.needsKey')}
+        onClick={start}
+      >
+        {t('explorer.run')}
+      </Button>
+      {run && (
+        <Button size="small" icon={<Square aria-hidden="true" />} onClick={stop}>
+          {t('explorer.stop')}
+        </Button>
+      )}
+      <span className="ml-auto flex flex-wrap gap-1">
+        <LinkButton
+          href={otherPage.href}
+          variant="quiet"
+          size="small"
+          icon={<ExternalLink aria-hidden="true" />}
+          {...(otherPage.isNew && { target: '_blank', rel: 'noopener' })}
+        >
+          {t(otherPage.isNew ? 'explorer.newPage' : 'explorer.backToSource')}
+        </LinkButton>
+        <Button
+          variant="quiet"
+          size="small"
+          icon={<Download aria-hidden="true" />}
+          loading={isDownloading}
+          onClick={onDownload}
+        >
+          {t('explorer.download')}
+        </Button>
+        <Button variant="quiet" size="small" icon={<Link2 aria-hidden="true" />} onClick={onLink}>
+          {t('explorer.link')}
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+const Placeholder = ({ children }: { readonly children: ReactNode }) => (
+  <div className="contours grid min-h-60 place-content-center rounded-md border border-hairline px-6 text-center text-muted">
+    {children}
+  </div>
+);
+
+function Result({ example, open, isWhole, usedCredentials }: ResultPaneProps) {
+  const t = useText();
+  const { run, origin, isReady } = open;
+  if (run)
+    return (
+      <ExampleFrame key={run.number} code={run.code} kind={example.kind} title={example.title} isWhole={isWhole} />
+    );
+  if (!isReady)
+    return <Placeholder>{t(usedCredentials === 'own' ? 'explorer.codeOnly' : 'explorer.needsKey')}</Placeholder>;
+  return <Placeholder>{t(origin === 'published' ? 'explorer.starts' : 'explorer.stopped')}</Placeholder>;
+}
+
+/** What the example does: its frame, its console, and the credentials that it uses. */
+export function ResultPane(props: ResultPaneProps) {
+  const t = useText();
+  const { origin } = props.open;
+  return (
+    <section aria-label={t('explorer.result')} className="min-w-0">
+      <Controls {...props} />
+      {origin === 'shared' && (
+        <Notice kind="warning" className="mb-3">
+          {t('explorer.shared')}
+        </Notice>
+      )}
+      {origin === 'broken' && (
+        <Notice kind="danger" className="mb-3">
+          {t('explorer.sharedBroken')}
+        </Notice>
+      )}
+      <Result {...props} />
+      <p className="mt-3 text-sm text-muted">
+        {t(props.usedCredentials === 'own' ? 'explorer.ownKey' : 'explorer.demoKey')}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { type ExampleKind, framePath } from '@waypost/domain/explorer/explorer';
+import { useRef } from 'react';
+import { useText } from '../../../messages/use-text.tsx';
+import { ConsoleLines } from './console-lines.tsx';
+import { type RunOutput, useFrameRun } from './use-frame-run.ts';
+
+type ExampleFrameProps = {
+  readonly code: string;
+  readonly kind: ExampleKind;
+  readonly title: string;
+  /** Fills the window instead of following its content. */
+  readonly isWhole: boolean;
+};
+
+/** The frame of a call shows what it prints; the console adds errors and what is left out. */
+const hasMore = ({ lines, more }: RunOutput) =>
+  more > 0 || lines.some(({ level }) => level === 'warn' || level === 'error');
+
+const heightAtFirst = { map: 480, call: 240 } as const;
+
+/** One run of an example in a frame of its own, which is thrown away with the run. */
+export function ExampleFrame({ code, kind, title, isWhole }: ExampleFrameProps) {
+  const t = useText();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const { output, heightPx = heightAtFirst[kind], onLoad } = useFrameRun(frame, { code, kind });
+  return (
+    <>
+      <iframe
+        ref={frame}
+        title={t('explorer.resultOf', { title })}
+        src={framePath}
+        sandbox="allow-scripts"
+        onLoad={onLoad}
+        className="block w-full rounded-md border border-hairline bg-surface"
+        style={{ height: isWhole ? '75vh' : heightPx }}
+      />
+      {(kind === 'map' || hasMore(output)) && <ConsoleLines {...output} />}
+    </>
+  );
+}

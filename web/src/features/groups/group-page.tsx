@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Group } from '@waypost/contract/entities/groups';
+import { UserPlus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useApi, useUser } from '../../api/app-context.tsx';
+import { QueryFailed } from '../../api/query-failed.tsx';
+import { useText } from '../../messages/use-text.tsx';
+import { lazyPart } from '../../ui/base/lazy-part.tsx';
+import { useFocusAfterRemoval } from '../../ui/base/use-focus-after-removal.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Card } from '../../ui/data/card.tsx';
+import { type Column, DataTable } from '../../ui/data/data-table.tsx';
+import { StatusBadge } from '../../ui/data/status-badge.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Loading, SkeletonTable } from '../../ui/feedback/skeleton.tsx';
+import { PageHeader } from '../../ui/navigation/page-header.tsx';
+import type { ListedMember, MemberList } from './group-members.ts';
+import { groupMembersQuery, groupsQuery } from './groups-queries.ts';
+
+const InviteMemberDialog = lazyPart(async () => (await import('./group-dialogs.tsx')).InviteMemberDialog);
+const RemoveMemberDialog = lazyPart(async () => (await import('./group-dialogs.tsx')).RemoveMemberDialog);
+
+type TableProps = {
+  readonly group: Group;
+  readonly members: readonly ListedMember[];
+  readonly onRemove: (member: ListedMember) => void;
+};
+
+function MembersTable({ group, members, onRemove }: TableProps) {
+  const t = useText();
+  const me = useUser()?.userId;
+  const isLast = members.filter(({ userId }) => userId !== null).length === 1;
+  const columns: Column<ListedMember>[] = [
+    { key: 'email', header: t('groups.email'), cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+    { key: 'name', header: t('groups.name'), cell: ({ name }) => name ?? '–' },
+    {
+      key: 'status',
+      header: t('groups.status'),
+      cell: ({ userId }) => (
+        <StatusBadge
+          tone={userId === null ? 'info' : 'success'}
+          label={t(userId === null ? 'groups.invited' : 'groups.member')}
+        />
+      ),
+    },
+  ];
+  const actionFor = (member: ListedMember) => {
+    const isSelf = member.userId === me;
+    const label = isSelf ? t('groups.leave') : t('groups.removeOne', { email: member.email });
+    return (
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={label}
+        disabledReason={isLast && member.userId !== null ? t('groups.lastMember') : undefined}
+        onClick={() => onRemove(member)}
+      >
+        {isSelf ? t('groups.leave') : t('groups.remove')}
+      </Button>
+    );
+  };
+  return (
+    <DataTable
+      caption={t('groups.caption', { name: group.name })}
+      columns={columns}
+      rows={members}
+      rowKey={({ member_id }) => member_id}
+      rowActions={actionFor}
+    />
+  );
+}
+
+function Members({ group, list }: { readonly group: Group; readonly list: MemberList }) {
+  const t = useText();
+  const { members, isPartial } = list;
+  const [isInviting, setInviting] = useState(false);
+  const [removed, setRemoved] = useState<ListedMember>();
+  const inviteButton = useRef<HTMLButtonElement>(null);
+  useFocusAfterRemoval(members.length, inviteButton);
+  return (
+    <>
+      <PageHeader
+        title={group.name}
+        description={t('groups.intro')}
+        action={
+          <Button
+            ref={inviteButton}
+            variant="primary"
+            icon={<UserPlus aria-hidden="true" />}
+            onClick={() => setInviting(true)}
+          >
+            {t('groups.add')}
+          </Button>
+        }
+      />
+      {isPartial && (
+        <Notice kind="warning" className="mb-6">
+          {t('groups.someFailed')}
+        </Notice>
+      )}
+      <Card flush>
+        <MembersTable group={group} members={members} onRemove={setRemoved} />
+      </Card>
+      <InviteMemberDialog
+        group={group}
+        emails={members.map(({ email }) => email)}
+        open={isInviting}
+        onClose={() => setInviting(false)}
+      />
+      {removed && <RemoveMemberDialog group={group} member={removed} onClose={() => setRemoved(undefined)} />}
+    </>
+  );
+}
+
+function ListLoading({ title }: { readonly title: string }) {
+  return (
+    <>
+      <PageHeader title={title} />
+      <Loading>
+        <Card flush>
+          <SkeletonTable />
+        </Card>
+      </Loading>
+    </>
+  );
+}
+
+function GroupMembers({ group }: { readonly group: Group }) {
+  const t = useText();
+  const { data, error, refetch, isFetching } = useQuery(groupMembersQuery(useApi(), group.group_id));
+  if (data) return <Members key={group.group_id} group={group} list={data} />;
+  if (!error) return <ListLoading title={group.name} />;
+  return (
+    <>
+      <PageHeader title={group.name} />
+      <QueryFailed title={t('groups.failed')} error={error} retry={refetch} retrying={isFetching} />
+    </>
+  );
+}
+
+/** The members of the user's first group. */
+export function GroupPage() {
+  const t = useText();
+  const { data: groups, error, refetch, isFetching } = useQuery(groupsQuery(useApi()));
+  const [group] = groups ?? [];
+  if (group) return <GroupMembers group={group} />;
+  if (!groups && !error) return <ListLoading title={t('chrome.groups')} />;
+  return (
+    <>
+      <PageHeader title={t('chrome.groups')} />
+      {error ? (
+        <QueryFailed title={t('groups.failed')} error={error} retry={refetch} retrying={isFetching} />
+      ) : (
+        <EmptyState title={t('groups.none')}>{t('groups.noneHelp')}</EmptyState>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Project } from '@waypost/contract/entities/project';
+import { useState } from 'react';
+import { useApi } from '../../api/app-context.tsx';
+import { QueryFailed } from '../../api/query-failed.tsx';
+import { formatDay } from '../../messages/formats.ts';
+import { useReasonText, useText } from '../../messages/use-text.tsx';
+import { lazyPart } from '../../ui/base/lazy-part.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Card } from '../../ui/data/card.tsx';
+import { Loading, SkeletonText } from '../../ui/feedback/skeleton.tsx';
+import { projectHandoverQuery } from './handovers-queries.ts';
+
+const OfferDialog = lazyPart(async () => (await import('./handover-dialogs.tsx')).OfferDialog);
+const TakeBackDialog = lazyPart(async () => (await import('./handover-dialogs.tsx')).TakeBackDialog);
+
+/** Lets the owner offer the project to another person, and shows the offer until it is answered. */
+export function HandoverCard({ project }: { readonly project: Project }) {
+  const t = useText();
+  const reasonText = useReasonText();
+  const [dialog, setDialog] = useState<'offer' | 'take back'>();
+  const { data, error, refetch, isFetching } = useQuery(projectHandoverQuery(useApi(), project.product_id));
+  const close = () => setDialog(undefined);
+  if (error) return <QueryFailed title={t('handovers.failed')} error={error} retry={refetch} retrying={isFetching} />;
+  if (!data)
+    return (
+      <Card title={t('handovers.title')}>
+        <Loading>
+          <SkeletonText lines={3} />
+        </Loading>
+      </Card>
+    );
+  const { offer, refusal } = data;
+  return (
+    <Card title={t('handovers.title')} description={t('handovers.help')}>
+      {offer ? (
+        <>
+          <p className="mb-3 wrap-anywhere">
+            {t('handovers.open', { email: offer.email, until: formatDay(offer.expires_at, t) })}
+          </p>
+          <Button onClick={() => setDialog('take back')}>{t('handovers.takeBack')}</Button>
+        </>
+      ) : (
+        <Button disabledReason={refusal === null ? undefined : reasonText(refusal)} onClick={() => setDialog('offer')}>
+          {t('handovers.offer')}
+        </Button>
+      )}
+      <OfferDialog project={project} open={dialog === 'offer'} onClose={close} />
+      <TakeBackDialog project={project} open={dialog === 'take back'} email={offer?.email ?? ''} onClose={close} />
+    </Card>
+  );
+}

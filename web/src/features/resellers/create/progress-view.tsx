@@ -1,0 +1,80 @@
+import {
+  type CreationStep,
+  type Progress,
+  progressMessage,
+  visibleSteps,
+} from '@waypost/domain/resellers/reseller-creation';
+import { Circle, CircleCheck, CircleX } from 'lucide-react';
+import { useReasonText, useText } from '../../../messages/use-text.tsx';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { FormActions } from '../../../ui/forms/form-layout.tsx';
+import type { CreationFailure } from './reseller-draft.ts';
+
+type ProgressViewProps = {
+  readonly progress: Progress;
+  readonly failure: CreationFailure | null;
+  readonly productId: string | null;
+  readonly onRetry: () => void;
+  readonly onCancel: () => void;
+};
+
+function Mark({ state }: { readonly state: string }) {
+  const place = 'size-5 shrink-0';
+  if (state === 'loading') return <Spinner className={place} />;
+  if (state === 'error') return <CircleX aria-hidden="true" className={`${place} text-danger`} />;
+  if (state === 'waiting') return <Circle aria-hidden="true" className={`${place} text-muted`} />;
+  return <CircleCheck aria-hidden="true" className={`${place} text-success`} />;
+}
+
+function StepRow({ step, progress }: { readonly step: CreationStep; readonly progress: Progress }) {
+  const t = useText();
+  const state = progress.steps[step] ?? 'waiting';
+  const name =
+    progress.isUpgrade && step === 'project' ? t('resellers.upgradeStep.project') : t(`resellers.progressStep.${step}`);
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <Mark state={state} />
+      <span>
+        {name} <span className="sr-only">({t(`resellers.state.${state}`)})</span>
+      </span>
+    </li>
+  );
+}
+
+/** A running creation with its steps; after a failure it can be tried again from the failed step. */
+export function ProgressView({ progress, failure, productId, onRetry, onCancel }: ProgressViewProps) {
+  const t = useText();
+  const reasonText = useReasonText();
+  const message = progressMessage(progress);
+  const reason = failure?.reason === 'OFFLINE' ? 'NOT_SENT' : failure?.reason;
+  return (
+    <div className="flex flex-col gap-5">
+      <h2 className="text-lg font-semibold">{t(`resellers.progress.${message}`)}</h2>
+      {failure !== null && reason !== undefined && (
+        <div role="alert" data-failure={failure.kind}>
+          <Notice kind={failure.kind === 'timeout' ? 'warning' : 'danger'}>{reasonText(reason)}</Notice>
+        </div>
+      )}
+      <ol aria-label={t('resellers.progressSteps')} className="panel px-5 py-2">
+        {visibleSteps(progress).map((step) => (
+          <StepRow key={step} {...{ step, progress }} />
+        ))}
+      </ol>
+      <FormActions>
+        {failure !== null && (
+          <Button variant="primary" onClick={onRetry}>
+            {t('resellers.retry')}
+          </Button>
+        )}
+        <Button onClick={onCancel}>{t('resellers.cancel')}</Button>
+        {failure !== null && productId !== null && (
+          <LinkButton href={paths.project(productId)}>{t('resellers.toProject')}</LinkButton>
+        )}
+      </FormActions>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { InsertCredentials } from '../features/credential-choosers/insert-credentials.tsx';
+import { useReplacedCredentials } from '../features/credential-choosers/use-replaced-credentials.ts';
+import type { ExplorerView, MissingExample } from '../features/explorer/content/explorer-view.ts';
+import { ExampleMissing } from '../features/explorer/page/example-missing.tsx';
+import { ExplorerPage } from '../features/explorer/page/explorer-page.tsx';
+
+type ExplorerProps = { readonly view: ExplorerView; readonly base: string; readonly isInside: boolean };
+
+export function Explorer({ view, base, isInside }: ExplorerProps): ReactNode {
+  const credentials = useReplacedCredentials();
+  const isWhole = useLocation({ select: ({ search }) => 'view' in search && search.view === 'result' });
+  return (
+    <ExplorerPage {...{ view, base, isInside, isWhole, credentials }} insert={<InsertCredentials id="example" />} />
+  );
+}
+
+const isMissing = (data: unknown): data is MissingExample =>
+  typeof data === 'object' && data !== null && 'nearest' in data;
+
+export function NoExample({ data, base }: { readonly data?: unknown; readonly base: string }): ReactNode {
+  const missing = isMissing(data) ? data : { nearest: undefined, title: undefined };
+  return <ExampleMissing missing={missing} base={base} />;
+}

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { roleOf } from '@waypost/domain/accounts/roles';
+import { CustomersPage } from '../../features/resellers/customers/customers-page.tsx';
+import { customersQuery, firstCustomers } from '../../features/resellers/customers/customers-query.ts';
+import { pageHead } from '../-page-head.ts';
+
+/** A reseller's customers; everybody else is told whom the page is for. */
+export const Route = createFileRoute('/_signed-in/reseller/customers')({
+  loader: async ({ context: { api, queryClient, session } }) => {
+    if (roleOf(session.user()?.roles ?? []) === 'reseller')
+      await queryClient.prefetchQuery(customersQuery(api, firstCustomers));
+  },
+  head: ({ match }) => pageHead(match, { title: match.context.text('resellerCustomers.title') }),
+  component: CustomersPage,
+  staticData: { messages: ['resellers', 'reseller-customers', 'refusals'] },
+});

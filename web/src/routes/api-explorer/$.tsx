@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
+import { Explorer, NoExample } from '../-explorer.tsx';
+import { categoryIn, explorerHead, loadExample } from '../-load-explorer.ts';
+
+const base = paths.examples;
+
+function Page() {
+  return <Explorer view={Route.useLoaderData()} base={base} isInside={false} />;
+}
+
+export const Route = createFileRoute('/api-explorer/$')({
+  loaderDeps: ({ search }) => ({ category: categoryIn(search) }),
+  loader: ({ context, deps: { category }, params }) => loadExample({ splat: params._splat, category, context }),
+  head: ({ match, loaderData }) => explorerHead(match, { view: loaderData, isStart: false }),
+  staticData: { messages: ['explorer', 'credential-choosers'], isForReading: true },
+  component: Page,
+  notFoundComponent: ({ data }) => <NoExample data={data} base={base} />,
+});

@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
+import { Explorer, NoExample } from '../-explorer.tsx';
+import { categoryIn, explorerHead, loadExample } from '../-load-explorer.ts';
+
+const base = paths.documentationExamples;
+
+function Page() {
+  return <Explorer view={Route.useLoaderData()} base={base} isInside={true} />;
+}
+
+export const Route = createFileRoute('/documentation/examples/')({
+  loaderDeps: ({ search }) => ({ category: categoryIn(search) }),
+  loader: ({ context, deps: { category } }) => loadExample({ category, context }),
+  head: ({ match, loaderData }) => explorerHead(match, { view: loaderData, isStart: true }),
+  staticData: { messages: ['explorer'], isForReading: true },
+  component: Page,
+  notFoundComponent: ({ data }) => <NoExample data={data} base={base} />,
+});

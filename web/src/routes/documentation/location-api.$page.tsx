@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { contentHead, loadPage } from '../-content-page.ts';
+import { ReadingText } from '../-reading-text.tsx';
+
+const slugOf = (page: string) => `location-api/${page}`;
+
+function Page() {
+  const { page } = Route.useParams();
+  return <ReadingText kind="documentation" slug={slugOf(page)} />;
+}
+
+export const Route = createFileRoute('/documentation/location-api/$page')({
+  loader: ({ context, params }) => loadPage({ context, kind: 'documentation', slug: slugOf(params.page) }),
+  head: ({ match, params }) => contentHead(match, 'documentation', slugOf(params.page)),
+  staticData: { isForReading: true },
+  component: Page,
+});
