@@ -27,7 +27,12 @@ export async function closePages(hasFailed: boolean): Promise<void> {
     await page.screenshot({ path: name }).catch(() => undefined); // a crashed page has no picture
   }
   const found = contexts.flatMap((context) => problems.get(context) ?? []);
-  await Promise.all(contexts.splice(0).map((context) => context.close()));
+  const closing = contexts.splice(0);
+  // a handler that still waits for an answer would reject when its page closes, and fail the run without a test's name
+  const handled = closing.flatMap((context) => [context, ...context.pages()]);
+  const unroute = (part: BrowserContext | Page) => part.unrouteAll({ behavior: 'ignoreErrors' });
+  await Promise.all(handled.map((part) => unroute(part).catch(() => undefined))); // a test may have closed it
+  await Promise.all(closing.map((context) => context.close()));
   problems.clear();
   expect(found, 'unexpected console errors').toEqual([]);
 }

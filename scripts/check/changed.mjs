@@ -95,6 +95,21 @@ export function changedFiles(root, base = git(root, 'merge-base', 'main', 'HEAD'
   return [...git(root, 'diff', '--name-only', base), ...git(root, 'ls-files', '--others', '--exclude-standard')];
 }
 
+/**
+ * The files that the branch changed, or on main the last commit; undefined where git does not know, as in a copy without
+ * history.
+ */
+export function changedByLast(root) {
+  const from = (base) => changedFiles(root, base);
+  try {
+    const [main] = git(root, 'merge-base', 'main', 'HEAD');
+    const [head] = git(root, 'rev-parse', 'HEAD');
+    return from(main === head ? 'HEAD~1' : main);
+  } catch {
+    return undefined;
+  }
+}
+
 export function planChanged(root, base) {
   const changed = changedFiles(root, base);
   console.log(`${changed.length} files differ${base ? ` from ${base}` : ''}`);

@@ -1,50 +1,89 @@
 import { describe, expect, it } from 'vitest';
 import { planSteps } from './steps.mjs';
-import { countsOf, failuresOf, outsideErrorsOf } from './vitest-run.mjs';
+import { countsOf, failedFilesOf, outsideErrorsOf, slowestOf } from './vitest-run.mjs';
 
-const report = { success: true, numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 };
+const green = { success: true, numPassedTests: 3, numPendingTests: 0, numTodoTests: 0 };
 
 describe('the closing line', () => {
-  it.each([
-    ['every test passed', { ...report, code: 0 }, { passed: 3, failed: 0, skipped: 0 }],
-    ['a test failed', { ...report, success: false, numFailedTests: 2, code: 1 }, { passed: 3, failed: 2, skipped: 0 }],
-    ['an error came outside of a test', { ...report, code: 1 }, { passed: 3, failed: 1, skipped: 0 }],
-    ['a file could not be read', { ...report, success: false, code: 1 }, { passed: 3, failed: 1, skipped: 0 }],
-    ['there was no test', { ...report, numPassedTests: 0, code: 0 }, { passed: 0, failed: 1, skipped: 0 }],
-    ['a test was skipped', { ...report, numPendingTests: 1, code: 0 }, { passed: 3, failed: 0, skipped: 1 }],
-  ])('counts right when %s', (_, { code, ...given }, counts) => {
-    expect(countsOf(given, code)).toEqual(counts);
+  const cases = [
+    { run: 'is green', counts: { passed: 3, failed: 0, skipped: 0 } },
+    {
+      run: 'skips tests',
+      report: { numPendingTests: 1, numTodoTests: 1 },
+      counts: { passed: 3, failed: 0, skipped: 2 },
+    },
+    { run: 'has failed tests', code: 1, failedFiles: [{ failed: 2 }], counts: { passed: 3, failed: 2, skipped: 0 } },
+    {
+      run: 'has an error outside of every test',
+      code: 1,
+      outside: ['lost'],
+      counts: { passed: 3, failed: 1, skipped: 0 },
+    },
+    {
+      run: 'has both',
+      code: 1,
+      failedFiles: [{ failed: 2 }],
+      outside: ['lost'],
+      counts: { passed: 3, failed: 3, skipped: 0 },
+    },
+    { run: 'ends badly', code: 1, counts: { passed: 3, failed: 1, skipped: 0 } },
+    { run: 'calls itself failed', report: { success: false }, counts: { passed: 3, failed: 1, skipped: 0 } },
+    { run: 'has no test', report: { numPassedTests: 0 }, counts: { passed: 0, failed: 1, skipped: 0 } },
+  ];
+
+  it.each(cases)('counts right when the run $run', ({ report, code = 0, counts, ...failures }) => {
+    expect(countsOf({ ...green, ...report }, code, failures)).toEqual(counts);
   });
 });
 
 describe('the names after the closing line', () => {
+  const times = { startTime: 0, endTime: 1000 };
   const assertionResults = [
     { status: 'passed', fullName: 'a holds', failureMessages: [] },
     { status: 'failed', fullName: 'b holds', failureMessages: ['Error: no b\n    at b.test.ts:3'] },
   ];
 
   it('are those of the failed tests, with the first line of what they say', () => {
-    const testResults = [{ name: '/p/server/b.test.ts', status: 'failed', message: '', assertionResults }];
-    expect(failuresOf({ testResults }, '/p')).toEqual(['server/b.test.ts > b holds: Error: no b']);
+    const testResults = [{ name: '/p/server/b.test.ts', status: 'failed', message: '', ...times, assertionResults }];
+    expect(failedFilesOf({ testResults }, '/p')).toEqual([
+      { file: 'server/b.test.ts', passed: 1, failed: 1, failures: ['server/b.test.ts > b holds: Error: no b'] },
+    ]);
   });
 
   it('are those of files that could not be read', () => {
     const testResults = [
-      { name: '/p/a.test.ts', status: 'passed', message: '', assertionResults: assertionResults.slice(0, 1) },
-      { name: '/p/c.test.ts', status: 'failed', message: 'Cannot find ./d\nsomewhere', assertionResults: [] },
+      { name: '/p/a.test.ts', status: 'passed', message: '', ...times, assertionResults: assertionResults.slice(0, 1) },
+      { name: '/p/c.test.ts', status: 'failed', message: 'Cannot find ./d\nsomewhere', ...times, assertionResults: [] },
     ];
-    expect(failuresOf({ testResults }, '/p')).toEqual(['c.test.ts: Cannot find ./d']);
+    expect(failedFilesOf({ testResults }, '/p')).toEqual([
+      { file: 'c.test.ts', passed: 0, failed: 1, failures: ['c.test.ts: Cannot find ./d'] },
+    ]);
   });
 
-  it('are also those of errors outside of every test, with the first place in the project', () => {
+  it('are also those of errors outside of every test, with the file that ran and the first place in the project', () => {
     const stack = 'Error: lost\n    at node:net:1\n    at /p/node_modules/pg/a.js:2\n    at end (/p/server/db.ts:3:4)';
-    expect(outsideErrorsOf([{ name: 'Error', message: 'lost\nagain', stack }, {}], '/p')).toEqual([
-      'outside of every test, at end (server/db.ts:3:4): Error: lost',
+    const named = { name: 'Error', message: 'lost\nagain', stack, file: '/p/e2e/a.e2e.ts' };
+    expect(outsideErrorsOf([named, {}], '/p')).toEqual([
+      'outside of every test while e2e/a.e2e.ts ran, at end (server/db.ts:3:4): Error: lost',
       'outside of every test, in no file of the project: Error: ',
     ]);
   });
 
-  it('are none when there is no report', () => expect(failuresOf({}, '/p')).toEqual([]));
+  it('are none when there is no report', () => expect(failedFilesOf({}, '/p')).toEqual([]));
+});
+
+it('names the five slowest files of a step, the slowest first', () => {
+  const testResults = [1, 6, 3, 2, 5, 4].map((seconds) => ({
+    name: `/p/${seconds}.test.ts`,
+    status: 'passed',
+    message: '',
+    startTime: 10_000,
+    endTime: 10_000 + seconds * 1000,
+    assertionResults: [],
+  }));
+  expect(slowestOf({ testResults }, '/p')).toEqual(
+    [6, 5, 4, 3, 2].map((seconds) => ({ file: `${seconds}.test.ts`, seconds })),
+  );
 });
 
 describe('the steps', () => {

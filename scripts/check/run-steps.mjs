@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Refusal } from '../launch/refusal.mjs';
-import { planChanged } from './changed.mjs';
+import { changedByLast, planChanged } from './changed.mjs';
+import { planSecondChances, withSecondChances } from './second-chance.mjs';
 import { planSteps, stepNames, steps } from './steps.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
@@ -26,7 +27,7 @@ async function runStep(name, files) {
     console.error(error instanceof Refusal ? error.message : error);
     return { passed: 0, failed: 1 };
   });
-  return { name, skipped: 0, ...counts, seconds: (performance.now() - startedAt) / 1000 };
+  return { name, ...counts, seconds: (performance.now() - startedAt) / 1000 };
 }
 
 /** Each step with its test files; undefined for all of them. */
@@ -41,20 +42,45 @@ chmodSync(scratch, 0o711); // PostgreSQL's user must reach its folder inside
 process.env.TMPDIR = scratch;
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 
-const results = [];
+// The program of a step gets the signal from `run`; it must not be followed by the next.
+let isTold = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (isTold = true));
+const endIfTold = () => isTold && process.exit(1);
+
+const firstResults = [];
 for (const { name, files } of plan()) {
   console.log(`\n== ${name}`);
-  results.push(await runStep(name, files));
+  firstResults.push(await runStep(name, files));
+  endIfTold();
 }
 
+const changed = changedByLast(root);
+const chances = planSecondChances(firstResults, (file) => changed?.includes(file) ?? true);
+const results = await withSecondChances(firstResults, chances, async (step, file) => {
+  console.log(`\n== ${step} once more, alone: ${file}`);
+  const counts = await runStep(step, [join(root, file)]);
+  endIfTold();
+  return counts;
+});
+
+const inSeconds = (seconds) => `${seconds.toFixed(1).padStart(6)} s`;
 console.log('');
-for (const { name, passed, failed, skipped, seconds } of results) {
-  const note = skipped > 0 ? `, ${skipped} skipped` : '';
-  console.log(`${name.padEnd(11)} ${seconds.toFixed(1).padStart(6)} s  ${passed} passed, ${failed} failed${note}`);
+for (const { name, passed, failed, skipped = 0, seconds = 0, unsteady, slowest = [] } of results) {
+  const notes = [
+    `${passed} passed`,
+    `${failed} failed`,
+    ...(skipped > 0 ? [`${skipped} skipped`] : []),
+    ...(unsteady.length > 0 ? [`${unsteady.length} unsteady`] : []),
+  ];
+  console.log(`${name.padEnd(11)} ${inSeconds(seconds)}  ${notes.join(', ')}`);
+  if (seconds < 60) continue;
+  for (const file of slowest) console.log(`${''.padEnd(13)} ${inSeconds(file.seconds)}  ${file.file}`);
 }
 // Said again last, because the end of a long run is what most people read first, and some see nothing else.
-for (const { name, failures = [] } of results)
-  for (const failure of failures) console.log(`\nFailed in ${name}: ${failure}`);
+for (const { name, unsteady } of results) for (const failure of unsteady) console.log(`\nUNSTEADY ${name} ${failure}`);
+for (const { name, failedFiles = [], outside = [] } of results)
+  for (const failure of [...failedFiles.flatMap(({ failures }) => failures), ...outside])
+    console.log(`\nFailed in ${name}: ${failure}`);
 const isAsked = ({ name }) => asked.length === 0 || asked.includes(name);
 const sum = (count, which) => which.reduce((total, result) => total + result[count], 0);
 const passed = sum('passed', results.filter(isAsked)); // prerequisites count only if they fail

@@ -4,51 +4,83 @@ import { join } from 'node:path';
 import { run } from '../launch/run.mjs';
 
 /** @typedef {{ status: string, fullName: string, failureMessages?: string[] }} TestResult */
-/** @typedef {{ name: string, status: string, message: string, assertionResults: TestResult[] }} FileResult */
+/**
+ * @typedef {{ name: string, status: string, message: string, startTime: number, endTime: number,
+ *   assertionResults: TestResult[] }} FileResult
+ */
 
-const nothing = { success: false, numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 };
+const nothing = { success: false, numPassedTests: 0, numPendingTests: 0, numTodoTests: 0 };
 
 /** What is there when vitest ended before it wrote its report is `missing`. */
 function readReport(file, missing) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : missing;
 }
 
-/** The counts of one report. Failures outside of tests, and runs without any test, count as failures. */
-export function countsOf(report, code) {
-  const { success, numPassedTests: passed, numFailedTests: failed, numPendingTests, numTodoTests } = report;
-  const brokeOutside = failed === 0 && (code !== 0 || passed === 0 || !success);
-  return { passed, failed: brokeOutside ? 1 : failed, skipped: numPendingTests + numTodoTests };
+/**
+ * The counts of one report. A file that fails as a whole, and an error outside of every test, count as one failure each;
+ * so does a run that ends badly or ran nothing.
+ * @param {{ success: boolean, numPassedTests: number, numPendingTests: number, numTodoTests: number }} report
+ * @param {number} code
+ * @param {{ failedFiles?: { failed: number }[], outside?: unknown[] }} failures
+ */
+export function countsOf(report, code, { failedFiles = [], outside = [] } = {}) {
+  const { success, numPassedTests: passed, numPendingTests, numTodoTests } = report;
+  const failed = failedFiles.reduce((sum, file) => sum + file.failed, outside.length);
+  const hasFailed = code !== 0 || passed === 0 || !success;
+  return { passed, failed: failed === 0 && hasFailed ? 1 : failed, skipped: numPendingTests + numTodoTests };
 }
 
 /**
- * Each failed test with its file and the first line of its message; files that failed as a whole have no test.
+ * The files that failed, each with its counts, and its failed tests by name with the first line of what they say.
  * @param {{ testResults?: FileResult[] }} report
  * @param {string} root
  */
-export function failuresOf({ testResults = [] }, root) {
-  return testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((result) => result.status === 'failed');
-    const file = name.replace(`${root}/`, '');
-    const firstLine = (text = '') => text.trim().split('\n', 1).join('');
-    if (failed.length === 0 && status === 'failed') return [`${file}: ${firstLine(message)}`];
-    return failed.map(({ fullName, failureMessages }) => `${file} > ${fullName}: ${firstLine(failureMessages?.[0])}`);
-  });
+export function failedFilesOf({ testResults = [] }, root) {
+  const firstLine = (text = '') => text.trim().split('\n', 1).join('');
+  return testResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ name, message, assertionResults }) => {
+      const file = name.replace(`${root}/`, '');
+      const failed = assertionResults.filter((result) => result.status === 'failed');
+      const passed = assertionResults.filter((result) => result.status === 'passed').length;
+      const tests = failed.map(
+        ({ fullName, failureMessages: [text] = [] }) => `${file} > ${fullName}: ${firstLine(text)}`,
+      );
+      const failures = tests.length > 0 ? tests : [`${file}: ${firstLine(message)}`];
+      return { file, passed, failed: failures.length, failures };
+    });
+}
+
+/**
+ * The five files that took longest, with their seconds.
+ * @param {{ testResults?: FileResult[] }} report
+ * @param {string} root
+ */
+export function slowestOf({ testResults = [] }, root) {
+  return testResults
+    .map(({ name, startTime, endTime }) => ({
+      file: name.replace(`${root}/`, ''),
+      seconds: (endTime - startTime) / 1000,
+    }))
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, 5);
 }
 
 /**
  * Each error that came outside of every test, with the first place in the project that it went through.
- * @param {{ name?: string, message?: string, stack?: string }[]} errors
+ * @param {{ name?: string, message?: string, stack?: string, file?: string }[]} errors
  * @param {string} root
  */
 export function outsideErrorsOf(errors, root) {
-  return errors.map(({ name = 'Error', message = '', stack = '' }) => {
+  return errors.map(({ name = 'Error', message = '', stack = '', file }) => {
     const lines = stack.split('\n').filter((line) => line.includes(root) && !line.includes('node_modules'));
     const place = lines[0]?.trim().replace(`${root}/`, '') ?? 'in no file of the project';
-    return `outside of every test, ${place}: ${name}: ${message.trim().split('\n', 1).join('')}`;
+    const during = file === undefined ? '' : ` while ${file.replace(`${root}/`, '')} ran`;
+    return `outside of every test${during}, ${place}: ${name}: ${message.trim().split('\n', 1).join('')}`;
   });
 }
 
-/** Runs one vitest project; counts its results and names its failures from its report file. */
+/** Runs one vitest project; counts its results, names its failures and its slowest files from its report file. */
 export async function runVitest(root, project, { files = [], ...options }) {
   const folder = mkdtempSync(join(tmpdir(), 'waypost-report-'));
   const file = join(folder, 'report.json');
@@ -69,8 +101,11 @@ export async function runVitest(root, project, { files = [], ...options }) {
     const env = { ...(options.env ?? process.env), OUTSIDE_ERRORS_FILE: outside };
     const code = await run(process.execPath, args, { cwd: root, ...options, env });
     const report = readReport(file, nothing);
-    const failures = [...failuresOf(report, root), ...outsideErrorsOf(readReport(outside, []), root)];
-    return { ...countsOf(report, code), failures };
+    const failures = {
+      failedFiles: failedFilesOf(report, root),
+      outside: outsideErrorsOf(readReport(outside, []), root),
+    };
+    return { ...countsOf(report, code, failures), ...failures, slowest: slowestOf(report, root) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,5 +1,6 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type RequestListener, type Server, type ServerOptions, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 
 export type Sockets = {
   readonly port: number;
@@ -36,6 +37,41 @@ const closeServer = (server: Server) =>
     server.closeIdleConnections();
   });
 
+const silenceMs = 1000;
+
+const answers: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/**
+ * Does what Node does with a failed connection, except to one that was opened ahead and stayed silent. Node answers it
+ * with 408, which whoever sends just then takes for the answer to the request; here it has another second, in which a
+ * server that was too busy to read catches up, and ends without a word.
+ */
+function endFailed(error: NodeJS.ErrnoException, socket: Socket, response?: ServerResponse): void {
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0) {
+    setTimeout(() => socket.bytesRead === 0 && socket.destroy(), silenceMs).unref();
+    return;
+  }
+  const isAnswering = response?.headersSent === true && !response.writableFinished;
+  if (socket.writable && !isAnswering) {
+    socket.write(`HTTP/1.1 ${answers[error.code ?? ''] ?? '400 Bad Request'}\r\nConnection: close\r\n\r\n`);
+  }
+  socket.destroy(error);
+}
+
+/** A server that hands its requests to `handler`. */
+export function createSocketServer(timeouts: ServerOptions, handler: RequestListener): Server {
+  const responses = new WeakMap<Duplex, ServerResponse>();
+  const server = createServer(timeouts, (request, response) => {
+    responses.set(request.socket, response);
+    handler(request, response);
+  });
+  return server.on('clientError', (error, socket) => endFailed(error, socket as Socket, responses.get(socket)));
+}
+
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
 async function listenOnBoth(first: Server, second: Server, port: number): Promise<{ port: number; servers: Server[] }> {
@@ -57,7 +93,7 @@ async function listenOnBoth(first: Server, second: Server, port: number): Promis
 export async function bindSockets(host: string, port: number): Promise<Sockets> {
   let handler = answerStarting;
   const timeouts = { requestTimeout: 30_000, keepAliveTimeout: 72_000 };
-  const make = () => createServer(timeouts, (request, response) => handler(request, response));
+  const make = () => createSocketServer(timeouts, (request, response) => handler(request, response));
   const bind = async (): Promise<{ port: number; servers: Server[] }> => {
     const server = make();
     if (host === 'localhost') return listenOnBoth(server, make(), port);

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { columnTypes } from '../types.ts';
 import type { EmbeddedWorkerData, FromWorker, ToWorker } from './embedded-protocol.ts';
 import { EmbeddedStream } from './embedded-stream.ts';
+import { unpausedTimeout } from './unpaused-timeout.ts';
 
 export type EmbeddedSession = {
   readonly client: pg.Client;
@@ -32,7 +33,7 @@ class EmbeddedThread {
   readonly #options: SessionOptions;
   readonly #started = Promise.withResolvers<'ready' | 'closed'>();
   #closed: (() => void) | undefined;
-  #watch: NodeJS.Timeout | undefined;
+  #endWatch: (() => void) | undefined;
   ended = false;
 
   constructor(options: SessionOptions) {
@@ -55,7 +56,7 @@ class EmbeddedThread {
 
   async kill(): Promise<void> {
     this.ended = true;
-    clearTimeout(this.#watch);
+    this.#endWatch?.();
     this.stream.destroy();
     await this.#worker.terminate();
   }
@@ -74,7 +75,7 @@ class EmbeddedThread {
   #execute(bytes: Uint8Array<ArrayBuffer>): void {
     if (this.limited) {
       const limit = this.#options.statementLimitMs;
-      this.#watch ??= setTimeout(() => this.end(`a statement took longer than ${limit} ms`), limit);
+      this.#endWatch ??= unpausedTimeout(limit, () => this.end(`a statement took longer than ${limit} ms`));
     }
     this.#post({ kind: 'execute', bytes }, [bytes.buffer]);
   }
@@ -84,8 +85,8 @@ class EmbeddedThread {
   }
 
   #receive(message: FromWorker): void {
-    clearTimeout(this.#watch);
-    this.#watch = undefined;
+    this.#endWatch?.();
+    this.#endWatch = undefined;
     if (message.kind === 'ready') this.#started.resolve('ready');
     else if (message.kind === 'answer') this.stream.push(message.bytes);
     else if (message.kind === 'closed') this.#closed?.();

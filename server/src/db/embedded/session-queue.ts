@@ -2,13 +2,14 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { isFatal, isStorageFailure, isUnavailable, storageUnavailable } from '../errors.ts';
 import { assertOutsideTransaction } from '../transaction.ts';
+import { unpausedTimeout } from './unpaused-timeout.ts';
 
 type Session = { readonly client: pg.Client };
 type Lease = PostgresPoolClient & { readonly session: Session; usedAt: number; busy: boolean };
 type Waiter = PromiseWithResolvers<Lease> & {
   readonly since: number;
   readonly limited: boolean;
-  timer?: NodeJS.Timeout;
+  endWait?: () => void;
 };
 type Hooks = {
   readonly waitLimitMs: number;
@@ -44,7 +45,7 @@ export class SessionQueue implements PostgresPool {
     if (this.#session === undefined) throw storageUnavailable();
     if (this.#holder === undefined && this.#waiters.size === 0) return this.#grant(this.#session, limited);
     const waiter: Waiter = { ...Promise.withResolvers<Lease>(), since: performance.now(), limited };
-    waiter.timer = setTimeout(() => this.#giveUp(waiter), this.#hooks.waitLimitMs);
+    waiter.endWait = unpausedTimeout(this.#hooks.waitLimitMs, () => this.#giveUp(waiter));
     this.#waiters.add(waiter);
     return waiter.promise;
   }
@@ -63,7 +64,7 @@ export class SessionQueue implements PostgresPool {
     this.#session = undefined;
     this.#holder = undefined;
     for (const waiter of this.#waiters) {
-      clearTimeout(waiter.timer);
+      waiter.endWait?.();
       waiter.reject(storageUnavailable());
     }
     this.#waiters.clear();
@@ -104,7 +105,7 @@ export class SessionQueue implements PostgresPool {
     const [next] = this.#waiters;
     if (next === undefined || this.#session === undefined) return;
     this.#waiters.delete(next);
-    clearTimeout(next.timer);
+    next.endWait?.();
     next.resolve(this.#grant(this.#session, next.limited));
   }
 
