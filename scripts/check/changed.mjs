@@ -95,16 +95,11 @@ export function changedFiles(root, base = git(root, 'merge-base', 'main', 'HEAD'
   return [...git(root, 'diff', '--name-only', base), ...git(root, 'ls-files', '--others', '--exclude-standard')];
 }
 
-/**
- * The files that the branch changed, or on main the last commit; undefined where git does not know, as in a copy without
- * history.
- */
-export function changedByLast(root) {
-  const from = (base) => changedFiles(root, base);
+/** The files of the change that is tested: what the branch changed, on main the last commit; undefined without a history. */
+export function filesOfChange(root) {
   try {
-    const [main] = git(root, 'merge-base', 'main', 'HEAD');
-    const [head] = git(root, 'rev-parse', 'HEAD');
-    return from(main === head ? 'HEAD~1' : main);
+    const [base] = git(root, 'merge-base', 'main', 'HEAD');
+    return changedFiles(root, base === git(root, 'rev-parse', 'HEAD')[0] ? 'HEAD~1' : base);
   } catch {
     return undefined;
   }

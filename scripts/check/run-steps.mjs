@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Refusal } from '../launch/refusal.mjs';
-import { changedByLast, planChanged } from './changed.mjs';
+import { filesOfChange, planChanged } from './changed.mjs';
 import { planSecondChances, withSecondChances } from './second-chance.mjs';
 import { planSteps, stepNames, steps } from './steps.mjs';
 
@@ -54,7 +54,7 @@ for (const { name, files } of plan()) {
   endIfTold();
 }
 
-const changed = changedByLast(root);
+const changed = filesOfChange(root);
 const chances = planSecondChances(firstResults, (file) => changed?.includes(file) ?? true);
 const results = await withSecondChances(firstResults, chances, async (step, file) => {
   console.log(`\n== ${step} once more, alone: ${file}`);

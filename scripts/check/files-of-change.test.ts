@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { filesOfChange } from './changed.mjs';
+import { plantTree, type PlantedTree } from './planted-tree.ts';
+
+const trees: PlantedTree[] = [];
+afterEach(() => trees.splice(0).forEach((tree) => tree.remove()));
+
+function planted() {
+  const tree = plantTree({});
+  trees.push(tree);
+  return tree.root;
+}
+
+/** A repository with two commits on main, each of one file. */
+function repository() {
+  const root = planted();
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b', ...args], { cwd: root, stdio: 'pipe' });
+  const commit = (name: string) => {
+    writeFileSync(join(root, name), '');
+    git('add', '.');
+    git('commit', '-qm', name);
+  };
+  git('init', '-qb', 'main');
+  commit('first');
+  commit('second');
+  return { root, git, commit };
+}
+
+describe('the change that is tested', () => {
+  it('is the last commit on main, with what is not committed yet', () => {
+    const { root } = repository();
+    writeFileSync(join(root, 'third'), '');
+    expect(filesOfChange(root)).toEqual(['second', 'third']);
+  });
+
+  it('is everything since main on a branch', () => {
+    const { root, git, commit } = repository();
+    git('checkout', '-qb', 'feature');
+    commit('third');
+    commit('fourth');
+    expect(filesOfChange(root)).toEqual(['fourth', 'third']);
+  });
+
+  it('is unknown without a history', () => expect(filesOfChange(planted())).toBeUndefined());
+});
