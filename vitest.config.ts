@@ -4,12 +4,18 @@ import { defineConfig } from 'vitest/config';
 // oxlint-disable-next-line node/no-process-env -- the one place that sets the zone of every test
 process.env['TZ'] = process.env['TEST_TIME_ZONE'] ?? 'Pacific/Auckland';
 
+/** The same each time, so that chance does not refuse somebody else's change; the long run draws one. */
+// oxlint-disable-next-line node/no-process-env -- set by `scripts/check/run-steps.mjs`
+const { TEST_SEED: seed = '1', TEST_LONG: long } = process.env;
+
 const node = {
   environment: 'node',
   retry: 0,
   dangerouslyIgnoreUnhandledErrors: false,
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  setupFiles: './vitest.setup.ts',
+  provide: { seed: Number(seed), isLong: long === '1' },
   expect: { poll: { timeout: 15_000, interval: 20 } }, // nets for a machine that is slow or busy, never part of a proof
 } as const;
 
@@ -53,7 +59,7 @@ export default defineConfig({
           name: 'e2e',
           expect: { poll: { timeout: 30_000, interval: 50 } },
           globalSetup: ['e2e/global-setup.ts'],
-          setupFiles: ['e2e/after-each.ts'],
+          setupFiles: [node.setupFiles, 'e2e/after-each.ts'],
           isolate: false, // a browser for each worker, not for each file
           include: ['e2e/**/*.e2e.ts'],
           pool: 'forks',

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { reservePort } from '../scripts/check/reserved-port.mjs';
 import { ensureSecrets } from '../scripts/launch/secrets.mjs';
 import { type StandInProvider, startStandInProvider } from '../server/test/stand-in-provider.ts';
 
@@ -22,17 +21,11 @@ const root = join(import.meta.dirname, '..');
 const variables = ['PORT', 'ACCOUNT_PORT', 'SANDBOX_PORT', 'SAMPLE_PLATFORM_PORT', 'SANDBOX_SMTP_PORT'] as const;
 const startLimitMs = 180_000;
 
-/** Reserved ports, released before use: all five must be known before any is bound. */
-async function holdPorts(): Promise<{ ports: number[]; free: () => Promise<unknown> }> {
-  const servers = await Promise.all(
-    variables.map(async () => {
-      const server = createServer().listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      return server;
-    }),
-  );
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  return { ports, free: () => Promise.all(servers.map((server) => once(server.close(), 'close'))) };
+/** A port of its own for each variable. */
+async function reservePorts(): Promise<number[]> {
+  const ports = new Set<number>();
+  while (ports.size < variables.length) ports.add(await reservePort());
+  return [...ports];
 }
 
 async function untilReady(output: () => string, ended: () => boolean): Promise<void> {
@@ -70,10 +63,9 @@ export async function startProduct(
   databaseUrl?: string,
 ): Promise<{ product: Product; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'waypost-e2e-'));
-  const { ports, free } = await holdPorts();
+  const ports = await reservePorts();
   const provider = await startProvider(`http://localhost:${ports[1]}`);
   writeSecrets(dataDir, provider);
-  await free(); // after the provider has its port, which could otherwise be one of these
   const env = Object.fromEntries(variables.map((name, at) => [name, String(ports[at])]));
   const launcher = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
     cwd: root,

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { accountFrame, axeInBothThemes, openPage, type PageOptions, product } from '../harness.ts';
+import { styled } from '../pages/started.ts';
 import { standInPage, tell } from './stand-in-page.ts';
 
 const failed = 'Sign-in failed. Please try again.';
@@ -170,6 +171,7 @@ describe('the frame in the page', () => {
       await page.goto(path, { waitUntil: 'commit' });
       const footer = page.getByRole('contentinfo');
       await footer.waitFor();
+      await styled(page);
       const before = await footer.evaluate((element) => element.getBoundingClientRect().top + scrollY);
       await accountFrame(page).getByLabel('Email').waitFor();
       await expect
@@ -179,11 +181,13 @@ describe('the frame in the page', () => {
             .evaluate((html) => html.scrollHeight - html.clientHeight),
         )
         .toBe(0);
-      expect(
-        await accountFrame(page)
-          .locator('html')
-          .evaluate((html) => innerWidth - html.clientWidth),
-      ).toBe(0);
+      await expect
+        .poll(() =>
+          accountFrame(page)
+            .locator('html')
+            .evaluate((html) => innerWidth - html.clientWidth),
+        )
+        .toBe(0);
       expect(await footer.evaluate((element) => element.getBoundingClientRect().top + scrollY)).toBe(before);
     }
   });

@@ -37,7 +37,7 @@ it('hands a project over: offered, taken back, seen by its addressee alone, refu
     await field.fill(emailOf(owner));
     await send.click();
     await dialog.getByText('Enter the email address of another person.').waitFor();
-    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
     await field.fill(emailOf(heir));
     await send.click();
     await card.getByText(`Offered to ${emailOf(heir)} until`).waitFor();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { visit } from '../pages/started.ts';
+import { styled, visit } from '../pages/started.ts';
 import { demoDeveloper, newDeveloper, openAs } from './developer.ts';
 
 const failed = 'This part of the page could not be loaded. What you typed is still there.';
@@ -37,6 +37,7 @@ it('what was typed and ticked before the script of the page ran is taken up', as
     await route.continue();
   });
   await page.goto('/projects', { waitUntil: 'commit' });
+  await styled(page);
   const onlyActive = page.getByRole('checkbox', { name: 'Only active projects' });
   const search = page.getByRole('searchbox', { name: 'Search projects' });
   const isTicked = await onlyActive.isChecked();

@@ -84,8 +84,16 @@ describe('a live call', () => {
   });
 
   it('comes by itself to whoever neither moves nor scrolls', async () => {
-    const page = await visit(await openAs(client), `/projects/${projectId}`);
-    await tryIt(page).waitFor();
+    const page = await openAs(client);
+    await page.clock.install();
+    await page.goto(`/projects/${projectId}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(10_000); // from when its program has started
+        return tryIt(page).count();
+      })
+      .toBe(1);
   });
 
   it('stands as a curl line whose key is masked until it is asked for, and copied as it is', async () => {

@@ -82,9 +82,9 @@ describe('the payment method of the billing page', () => {
     await focusIn(page).toBe('Payment method');
     await formReady(page);
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.closest('[data-cse]')?.getAttribute('data-cse'))).toBe(
-      'encryptedCardNumber',
-    );
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('[data-cse]')?.getAttribute('data-cse')))
+      .toBe('encryptedCardNumber');
     await section(page).getByRole('button', { name: 'Cancel' }).press('Enter');
     await focusIn(page).toBe('Replace');
     const details = page.getByRole('region', { name: 'Billing details' });

@@ -301,10 +301,15 @@ describe('a card provider that answers with an error', () => {
   it('with its frames is told after a while', async () => {
     const page = await openAs(await payer(), { expectedErrors: ['ERR_FAILED'] });
     await page.route('**/securedFields.html*', (route) => route.abort());
+    await page.clock.install();
     await openForm(page);
-    await section(page)
-      .getByText(/^The card fields could not be loaded\./)
-      .waitFor();
+    const told = section(page).getByText(/^The card fields could not be loaded\./);
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(15_000); // from when the form has asked for its frames
+        return told.count();
+      })
+      .toBe(1);
   });
 });
 

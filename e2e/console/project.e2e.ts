@@ -171,11 +171,8 @@ describe('the name of a project', () => {
       await title(page, 'Store finder').waitFor();
     }
     expect(names).toEqual([]);
-    expect(
-      await page
-        .getByRole('button', { name: 'Rename project' })
-        .evaluate((button) => button === document.activeElement),
-    ).toBe(true);
+    const pencil = page.getByRole('button', { name: 'Rename project' });
+    await expect.poll(() => pencil.evaluate((button) => button === document.activeElement)).toBe(true);
 
     await edit(page);
     await nameField(page).fill('n'.repeat(101));

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
 import { usageEvent } from '../../server/test/factories/keys.ts';
 import { axeInBothThemes, product } from '../harness.ts';
-import { visit } from '../pages/started.ts';
+import { moveUntilShown, visit } from '../pages/started.ts';
 import {
   demoDeveloper,
   newApp,
@@ -107,6 +107,7 @@ describe('the spend caps of a project', () => {
     const page = await openAs(client);
     await visit(page, `/applications/${appId}/keys/${key.apiKeyId}`);
     const card = region(page, 'Spend cap');
+    await moveUntilShown(page, card);
     await press(page, 'Set a cap: Spend cap');
     await card.getByLabel('Amount for each period').fill('10');
     await card.getByText('Only warn').click();
@@ -120,6 +121,7 @@ describe('the spend caps of a project', () => {
     await page.getByText('Key Storefront: 100 % used.').waitFor();
     expect(await codeOf()).toBe('VALID');
     await visit(page, `/applications/${appId}/keys/${key.apiKeyId}`);
+    await moveUntilShown(page, card);
     await press(page, 'Change: Spend cap');
     await card.getByRole('radio', { name: 'Refuse calls' }).check();
     await press(page, 'Save cap');

@@ -34,10 +34,9 @@ describe('project tokens on the usage page', () => {
     await create(page).click();
     const submit = dialog(page).getByRole('button', { name: 'Create token' });
     await expect.poll(() => submit.getAttribute('aria-disabled')).toBe('true');
-    expect(
-      await page.getByRole('textbox', { name: 'Name' }).evaluate((field) => field === document.activeElement),
-    ).toBe(true);
-    await page.getByRole('textbox', { name: 'Name' }).fill('Nightly report');
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+    await name.fill('Nightly report');
     await page.getByLabel('Works for').selectOption('30 days');
     expect(await axeInBothThemes(page, '[role=dialog]')).toEqual([]);
     await submit.dblclick();

@@ -79,7 +79,7 @@ describe('the billing periods of a project', () => {
     expect(await widthBeyondWindow(page)).toBe(0);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    expect(await open.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => open.evaluate((button) => button === document.activeElement)).toBe(true);
     expect(await axeInBothThemes(page)).toEqual([]);
     const saving = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download CSV' }).click();

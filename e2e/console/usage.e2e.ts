@@ -144,7 +144,7 @@ describe('the usage page', () => {
     await tools.send('Emulation.setCPUThrottlingRate', { rate: 8 }); // a slow device must not lose the focus either
     await show.click();
     await expect.poll(() => columns.count()).toBe(5);
-    expect(await isFocused(show)).toBe(true);
+    await expect.poll(() => isFocused(show)).toBe(true);
     await tools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     await expect
       .poll(() => new URL(page.url()).searchParams.get('filters'))

@@ -16,7 +16,9 @@ function scriptsOf(page: Page) {
   page.on('response', (answer) => {
     if (answer.request().resourceType() !== 'script' || new URL(answer.url()).pathname.startsWith('/checkoutshopper/'))
       return;
-    sizes.push(answer.body().then((body) => ({ address: answer.url(), size: brotliCompressSync(body).length })));
+    const size = answer.body().then((body) => ({ address: answer.url(), size: brotliCompressSync(body).length }));
+    size.catch(() => undefined); // it is awaited later
+    sizes.push(size);
   });
   return () => Promise.all(sizes);
 }

@@ -39,7 +39,9 @@ describe('feedback about a page of the documentation', () => {
     await sendButton(page).click();
     await expect.poll(() => status(page)).toBe('ok');
     await expect.poll(() => widget(page).textContent()).toBe('Thank you for your feedback.');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Thank you for your feedback.');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Thank you for your feedback.');
     expect(bodies).toEqual([
       {
         score: 4,

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { contentPages } from '../../web/content-pages.ts';
 import { paths } from '../../web/src/paths.ts';
 import { axeInBothThemes, openPage, product } from '../harness.ts';
-import { widthBeyondWindow } from '../console/developer.ts';
 import { started } from '../pages/started.ts';
 
 const folder = join(import.meta.dirname, '../../content');
@@ -72,18 +71,6 @@ describe('the documentation', () => {
     expect(addresses.filter((path) => pages.includes(path))).toEqual([paths.yourFirstKey]);
     await expect.poll(() => page.title()).toBe('Restrict a key · Waypost');
   });
-
-  it.each([paths.documentation, paths.restrictAKey, paths.connectYourGateway])(
-    '%s has nothing that axe objects to, and fits a phone',
-    async (path) => {
-      const page = await openPage();
-      await page.goto(path);
-      await started(page);
-      expect(await axeInBothThemes(page)).toEqual([]);
-      await page.setViewportSize({ width: 360, height: 740 });
-      await expect.poll(() => widthBeyondWindow(page)).toBe(0);
-    },
-  );
 
   it('has its menu folded above the text on a phone', async () => {
     const page = await openPage({ viewport: { width: 360, height: 740 } });

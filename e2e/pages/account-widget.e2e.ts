@@ -4,14 +4,13 @@ import { pageOptionNames, widgetFlows } from '@waypost/widget/protocol';
 import { pageOptionRules } from '@waypost/widget/host/page-address';
 import { newDeveloper, openAs } from '../console/developer.ts';
 import { axe, axeInBothThemes, openPage, product } from '../harness.ts';
-import { visit } from './started.ts';
+import { openStarted, visit } from './started.ts';
 
 const path = '/documentation/account-widget';
 
 /** The playground, once it works: it loads after the page. */
 async function openPlayground(options: Parameters<typeof openPage>[0] = {}): Promise<Page> {
-  const page = await openPage(options);
-  await page.goto(path);
+  const page = await openStarted(options, path);
   await page.getByRole('button', { name: 'Open the widget' }).waitFor();
   return page;
 }

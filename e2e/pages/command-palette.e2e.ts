@@ -23,10 +23,10 @@ it('finds keys and pages by keyboard alone, comes only when it is wanted and giv
   const box = page.getByRole('combobox', { name: 'Search pages, projects, apps and keys' });
   await box.waitFor();
   expect(await scripts()).toBeGreaterThan(0);
-  expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.keyboard.press('Escape');
   await box.waitFor({ state: 'detached' });
-  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
   await button.click();
   await page.keyboard.type('quokka');
   await page.getByRole('group', { name: 'Keys' }).getByRole('option', { name: 'Quokka key' }).waitFor();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../harness.ts';
-import { started } from './started.ts';
+import { started, styled } from './started.ts';
 
 describe('a page whose program comes late', () => {
   it.each(['/', '/pricing', '/documentation/restrict-a-key'])(
@@ -17,13 +17,14 @@ describe('a page whose program comes late', () => {
       });
       await page.goto(path, { waitUntil: 'commit' });
       await page.getByRole('contentinfo').waitFor();
+      await styled(page);
       await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
       letThrough();
       await started(page);
       expect(await page.evaluate(() => scrollY)).toBe(400);
       await page.reload();
       await started(page);
-      expect(await page.evaluate(() => scrollY)).toBe(400);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(400);
     },
   );
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { demoDeveloper, openAs, widthBeyondWindow } from '../console/developer.ts';
 import { groundColours } from '../ground-colours.ts';
-import { axeInBothThemes, openPage, product } from '../harness.ts';
+import { openPage, product } from '../harness.ts';
 import { openStarted, started, visit } from './started.ts';
 
 const desktop = { viewport: { width: 1440, height: 800 } };
@@ -216,23 +216,5 @@ describe('the theme', () => {
     await expect.poll(() => ground(page)).toBe(light);
     await page.reload();
     expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBeUndefined();
-  });
-});
-
-const checkedPaths = ['/', '/pricing', '/nowhere', '/maintenance'];
-const widths = [360, 768, 1440];
-
-describe('axe', () => {
-  it.each(checkedPaths)('finds nothing on %s in light and dark, at every width UIX-01', async (path) => {
-    const options = { viewport: { width: 360, height: 900 }, expectedErrors: path === '/nowhere' ? ['404'] : [] };
-    const page = await openStarted(options, path);
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await axeInBothThemes(page), `${width}`).toEqual([]);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, `${width}`).toBeLessThanOrEqual(0);
-    }
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeInBothThemes, openPage, product, signIn } from '../harness.ts';
+import { openPage, product, signIn } from '../harness.ts';
 import { withConfig } from './page-config.ts';
 import { openStarted, started, visit } from './started.ts';
 
@@ -119,12 +119,3 @@ describe('the page about cookies', () => {
     await page.waitForURL(`**${settings}`);
   });
 });
-
-it.each(['/legal/privacy', '/legal/cookies', settings])(
-  '%s passes axe in both themes and fits a phone',
-  async (path) => {
-    const page = await openStarted({ viewport: { width: 360, height: 740 } }, path);
-    expect(await axeInBothThemes(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  },
-);

@@ -29,7 +29,7 @@ describe('the notice above the header', () => {
     await started(page);
     await notice(page).getByRole('button', { name: 'Allow all' }).click();
     await expect.poll(() => notice(page).count()).toBe(0);
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN'); // its button has been removed
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN'); // its button has been removed
     const stored = await storedCookies(page);
     expect(stored.get('cookie-consent')).toEqual({ value: 'true', days: 365 });
     expect(stored.get('terms-version')).toEqual({ value: '1', days: 365 });

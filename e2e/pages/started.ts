@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { openPage, type PageOptions } from '../harness.ts';
 
 type ReactRoot = {
@@ -32,6 +33,26 @@ export async function started(page: Page): Promise<void> {
     }
     return true;
   });
+}
+
+/** Waits for the whole document, its styles and fonts, before or without its program: places are final then. */
+export async function styled(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+    return document.readyState !== 'loading' && sheets.every(({ sheet }) => sheet !== null);
+  });
+  await page.evaluate(async () => void (await document.fonts.ready));
+}
+
+/** Moves the pointer until a part is there that loads at the first movement after its place was shown. */
+export async function moveUntilShown(page: Page, part: Locator): Promise<void> {
+  let x = 3;
+  await expect
+    .poll(async () => {
+      await page.mouse.move((x += 1), 3);
+      return part.count();
+    })
+    .toBeGreaterThan(0);
 }
 
 /** Opens the address and waits until its script runs. */

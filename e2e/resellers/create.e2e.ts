@@ -87,7 +87,7 @@ describe('a reseller', () => {
 
     await next(page).click();
     await page.getByText('The customer name must have 2 to 100 characters.').first().waitFor();
-    expect(await customer(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => customer(page).evaluate((field) => field === document.activeElement)).toBe(true);
     await customer(page).pressSequentially('north');
     await page.getByRole('option', { name: 'Northwind Logistics' }).waitFor();
     await page.keyboard.press('ArrowDown');

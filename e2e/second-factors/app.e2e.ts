@@ -53,7 +53,7 @@ it('asks for a code of the app after the password, in the frame and with the key
   await page.keyboard.press('Enter');
   await frame.getByRole('heading', { name: 'Confirm your identity' }).waitFor();
   const field = frame.getByLabel('Code');
-  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+  await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
   await expect.poll(() => field.getAttribute('autocomplete')).toBe('one-time-code');
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');

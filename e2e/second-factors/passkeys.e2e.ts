@@ -99,9 +99,9 @@ it('asks for the passkey after the password, and says what to do when it was not
   await frame.getByRole('textbox', { name: 'Password' }).fill(password);
   await frame.getByRole('button', { name: 'Sign in' }).click();
   await frame.getByRole('heading', { name: 'Confirm your identity' }).waitFor();
-  expect(await frame.getByRole('button', passkeyButton).evaluate((button) => button === document.activeElement)).toBe(
-    true,
-  );
+  await expect
+    .poll(() => frame.getByRole('button', passkeyButton).evaluate((button) => button === document.activeElement))
+    .toBe(true);
   expect(await axe(other)).toEqual([]);
   await other.keyboard.press('Enter');
   await other.waitForURL(/\/projects/);

@@ -128,7 +128,7 @@ describe('bar chart', () => {
     await page.mouse.move(0, 0);
     await page.getByRole('button', { name: /^30 Jun:/ }).focus();
     await page.keyboard.press('Home');
-    expect(await first.evaluate((column) => column === document.activeElement)).toBe(true);
+    await expect.poll(() => first.evaluate((column) => column === document.activeElement)).toBe(true);
     await page.getByText('1,170', { exact: true }).waitFor();
   });
 

@@ -1,37 +1,30 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { browserTests, isTest } from './browser-tests.mjs';
+import { concurrencyTests } from './concurrency-tests.mjs';
 import { cruise } from './imports.mjs';
 import { planSteps } from './steps.mjs';
 
-const accountPages = [
-  'account-pages',
-  'account-settings',
-  'accounts',
-  'federation',
-  'openid',
-  'path',
-  'second-factors',
-  'widget',
-];
-const consolePages = ['console', 'create-flow', 'pages', 'path'];
-
-/** The browser tests of each feature; features that are not listed are covered by the console's. */
-const walkedBy = {
-  accounts: accountPages,
-  'account-settings': accountPages,
-  federation: accountPages,
-  invitations: accountPages,
-  openid: accountPages,
-  'second-factors': accountPages,
-  documentation: ['documentation', 'pages'],
-  'api-reference': ['pages'],
-  'widget-docs': ['pages', 'widget'],
-};
-
-const featureOf = (file) => /^(?:server|web)\/src\/features\/([^/]+)\//.exec(file)?.[1];
-
 /** Composition imports every feature, so its dependents are not followed; the feature's own tests cover them. */
-const composes =
-  /^server\/(src\/(app|main)\.ts|src\/demo\/|src\/features\/[^/]+\/[^/]+\.feature\.ts|test\/)|^web\/src\/(routes|[^/]+\.tsx?$)/;
+const composes = new RegExp(
+  [
+    'server/src/[^/]+\\.ts$',
+    'server/src/(demo|operations)/',
+    'server/src/features/[^/]+/[^/]+\\.feature\\.ts$',
+    'server/src/db/tables\\.ts$',
+    'server/test/',
+    'web/src/[^/]+\\.tsx?$',
+    'web/src/routes/',
+    'web/src/api/api\\.ts$',
+    'web/src/messages/(catalogue|[a-z-]+-[a-z]{2})\\.ts$',
+    'web/test/',
+    'contract/src/endpoints/all\\.ts$',
+    'bench/',
+  ]
+    .map((place) => `^${place}`)
+    .join('|'),
+);
 
 /** All modules that import one of the files, directly or indirectly. */
 export function importersOf(files, modules) {
@@ -49,42 +42,86 @@ export function importersOf(files, modules) {
 
 const step = {
   unit: /^(domain|contract|widget|gateway-sdk|sandbox|sample-platform)\/.*\.test\.ts$/,
-  web: /^web\/.*\.test\.tsx?$/,
-  build: /^scripts\/.*\.test\.ts$/,
   server: /^server\/.*\.test\.ts$/,
 };
 const alwaysServed = ['server/test/access.test.ts', 'server/test/http.test.ts', 'server/test/hostile.test.ts'];
-const isProduct = /^(domain|contract|server|web|widget|sandbox|sample-platform|gateway-sdk|content|examples)\//;
 
-/** The browser tests that a change can affect; undefined for all of them. */
-export function browserTests(changed) {
-  const product = changed.filter((file) => isProduct.test(file) && !/\.test\.tsx?$/.test(file));
-  const tests = changed.filter((file) => file.endsWith('.e2e.ts'));
-  const features = product.map(featureOf);
-  if (features.includes(undefined) || changed.some((file) => /^e2e\/[^/]+$/.test(file))) return undefined;
-  const folders = features.flatMap((feature) => walkedBy[feature] ?? consolePages);
-  return [...new Set([...folders.map((folder) => `e2e/${folder}/`), ...tests])];
+/** Quick steps whose tests also read files that they do not import, so they run whole. */
+const whole = {
+  web: /^(web|content)\//,
+  build: /^(?!(bench|e2e)\/|.*\.(test|e2e)\.tsx?$)|^scripts\//,
+};
+
+/** What decides how everything is built, stored or tested. */
+const foundations = /^(?!.*\.md$)[^/]+$|^(?!.*\.test\.ts$)(scripts\/|server\/src\/db\/|server\/test\/)/;
+
+const serverFeature = (file) => /^server\/src\/features\/([^/]+)\//.exec(file)?.[1];
+
+/**
+ * The tests of the reached features and of those that import them: they call the whole server through HTTP, which the
+ * imports do not show.
+ */
+function testsThroughHttp(reached, modules) {
+  const features = new Set(reached.map(serverFeature));
+  features.delete(undefined);
+  const users = modules
+    .filter(({ dependencies }) => dependencies.some(({ resolved }) => features.has(serverFeature(resolved))))
+    .map(({ source }) => serverFeature(source));
+  const called = new Set([...features, ...users]);
+  return modules
+    .map(({ source }) => source)
+    .filter((file) => step.server.test(file) && called.has(serverFeature(file)) && serverFeature(file) !== undefined);
 }
 
-/** The steps and test files that changed files can affect; build and check settings affect everything. */
-export function planFor(changed, modules) {
-  const checks = ['types', 'format', 'lint', 'imports', 'unused'];
-  const all = planSteps([]).map((name) => ({ name, files: undefined }));
-  if (
-    changed.some(
-      (file) => !file.includes('/') || /^(scripts\/(?!.*\.test\.ts)|server\/src\/db\/|server\/test\/)/.test(file),
-    )
-  )
-    return all;
+function serverTests(reached, modules, concurrent) {
+  const programs = reached.filter((file) => !isTest(file));
+  const imported = reached.filter((file) => step.server.test(file));
+  const served = [...new Set([...imported, ...testsThroughHttp(programs, modules)])];
+  if (served.length === 0) return {};
+  const server = [...new Set([...served, ...alwaysServed])];
+  const concurrency = served.filter((file) => concurrent.includes(file));
+  return concurrency.length > 0 ? { server, concurrency } : { server };
+}
+
+const isMessages = (file) => /^content\/messages\/.*\.json$/.test(file);
+
+/** The web's programs that name a text of the file, as if they imported it. */
+function usersOfMessages(root, file) {
+  const ids = Object.keys(JSON.parse(readFileSync(join(root, file), 'utf8')));
+  const beginnings = [...new Set(ids.map((id) => id.slice(0, id.lastIndexOf('.') + 1)))];
+  const isUser = (text) =>
+    ids.some((id) => text.includes(`'${id}'`)) || beginnings.some((beginning) => text.includes(`\`${beginning}\${`));
+  return globSync('web/src/**/*.{ts,tsx}', { cwd: root }).filter((source) =>
+    isUser(readFileSync(join(root, source), 'utf8')),
+  );
+}
+
+/** The graph with the texts that changed, which no program imports by name. */
+export const withMessages = (root, changed, modules) => [
+  ...modules,
+  ...changed
+    .filter((file) => isMessages(file) && existsSync(join(root, file)))
+    .flatMap((file) => usersOfMessages(root, file).map((source) => ({ source, dependencies: [{ resolved: file }] }))),
+];
+
+const checks = ['types', 'format', 'lint', 'imports', 'unused'];
+
+/**
+ * The steps and test files that changed files can affect; undefined files stand for all of them.
+ * @param {readonly string[]} changed
+ * @param {readonly { source: string, dependencies: readonly { resolved: string }[] }[]} modules
+ * @param {readonly string[]} concurrent the server's tests that also need PostgreSQL
+ */
+export function planFor(changed, modules, concurrent = []) {
+  if (changed.some((file) => foundations.test(file))) return planSteps([]).map((name) => ({ name, files: undefined }));
   const reached = importersOf(changed, modules);
-  const planned = Object.entries(step).flatMap(([name, pattern]) => {
-    const files = reached.filter((file) => pattern.test(file));
-    if (name === 'server' && files.length > 0) files.push(...alwaysServed);
-    return files.length > 0 ? [{ name, files: [...new Set(files)] }] : [];
-  });
-  const browser = browserTests(changed);
-  const e2e = browser?.length === 0 ? [] : [{ name: 'e2e', files: browser }];
-  const files = new Map([...planned, ...e2e].map((test) => [test.name, test.files]));
+  const files = new Map(Object.entries(serverTests(reached, modules, concurrent)));
+  const unit = reached.filter((file) => step.unit.test(file));
+  if (unit.length > 0) files.set('unit', unit);
+  for (const [name, pattern] of Object.entries(whole))
+    if (reached.some((file) => pattern.test(file))) files.set(name, undefined);
+  const browser = browserTests(changed, reached);
+  if (browser?.length !== 0) files.set('e2e', browser);
   return planSteps([...checks, ...files.keys()]).map((name) => ({ name, files: files.get(name) }));
 }
 
@@ -108,5 +145,5 @@ export function filesOfChange(root) {
 export function planChanged(root, base) {
   const changed = changedFiles(root, base);
   console.log(`${changed.length} files differ${base ? ` from ${base}` : ''}`);
-  return planFor(changed, cruise(root).graph);
+  return planFor(changed, withMessages(root, changed, cruise(root).graph), concurrencyTests(root));
 }

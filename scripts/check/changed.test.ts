@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { browserTests, importersOf, planFor } from './changed.mjs';
+import { importersOf, planFor } from './changed.mjs';
 
 const importing = (source: string, ...targets: string[]) => ({
   source,
@@ -37,26 +37,25 @@ describe('the tests that a change can affect', () => {
     const plan = planned(['domain/src/keys/key-limits.ts']);
     expect(plan['unit']).toEqual(['domain/src/keys/key-limits.test.ts']);
     expect(plan['server']).toContain('server/src/features/keys/keys.test.ts');
-    expect(plan['web']).toEqual(['web/src/features/keys/key-name.test.ts']);
-    expect(plan).toHaveProperty('e2e', undefined);
+    expect(plan).toHaveProperty('web', undefined);
+    expect(plan['e2e']).toContain('e2e/console/key');
   });
 
   it('always include the access tests after a change of the server', () => {
     expect(planned(['server/src/features/keys/keys.service.ts'])['server']).toContain('server/test/access.test.ts');
   });
 
-  it('include the browser tests of a changed feature, and no others', () => {
-    expect(browserTests(['web/src/features/keys/key-name.ts'])).toContain('e2e/console/');
-    expect(browserTests(['web/src/features/keys/key-name.ts'])).not.toContain('e2e/widget/');
-    expect(browserTests(['server/src/features/accounts/sign-in/throttle-rules.ts'])).toContain('e2e/accounts/');
-    expect(browserTests(['web/src/ui/data/badge.tsx'])).toBeUndefined();
+  it('include those of the server on PostgreSQL that need it', () => {
+    const [service, test] = ['server/src/features/keys/keys.service.ts', 'server/src/features/keys/keys.test.ts'];
+    const plan = planFor([service], modules, [test]);
+    expect(plan.find(({ name }) => name === 'concurrency')?.files).toEqual([test]);
   });
 
   it('are only the changed test if nothing else changed', () => {
-    const plan = planned(['web/src/features/keys/key-name.test.ts']);
-    expect(plan['web']).toEqual(['web/src/features/keys/key-name.test.ts']);
+    const plan = planned(['server/test/access.test.ts']);
+    expect(plan['server']).toContain('server/test/access.test.ts');
     expect(Object.keys(plan)).not.toContain('e2e');
-    expect(Object.keys(plan)).not.toContain('server');
+    expect(Object.keys(plan)).not.toContain('build');
   });
 
   it.each([['package-lock.json'], ['server/src/db/migrations.ts'], ['server/test/harness.ts'], ['scripts/build.mjs']])(
@@ -68,14 +67,11 @@ describe('the tests that a change can affect', () => {
     },
   );
 
-  it('are only the checks after a change of a document', () => {
-    expect(planFor(['docs/widget.md'], modules).map(({ name }) => name)).toEqual([
-      'routes',
-      'types',
-      'format',
-      'lint',
-      'imports',
-      'unused',
-    ]);
-  });
+  it.each([['docs/widget.md'], ['README.md']])(
+    'are the checks and what reads documents after a change of %s',
+    (file) => {
+      const names = planFor([file], modules).map(({ name }) => name);
+      expect(names).toEqual(['routes', 'types', 'format', 'lint', 'imports', 'unused', 'bundles', 'build']);
+    },
+  );
 });

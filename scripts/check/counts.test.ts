@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planSteps } from './steps.mjs';
+import { planSteps, stepNames, steps } from './steps.mjs';
 import { countsOf, failedFilesOf, outsideErrorsOf, slowestOf } from './vitest-run.mjs';
 
 const green = { success: true, numPassedTests: 3, numPendingTests: 0, numTodoTests: 0 };
@@ -91,14 +91,14 @@ describe('the steps', () => {
     expect(planSteps(['e2e', 'types'])).toEqual(['routes', 'types', 'bundles', 'e2e']);
   });
 
-  it('all run by default, except those that run alone', () => {
-    expect(planSteps([])).toContain('unused');
-    expect(planSteps([])).toContain('concurrency');
-    expect(planSteps([])).not.toContain('postgres');
-  });
-
-  it('run all server tests on PostgreSQL instead of some, with --all', () => {
-    expect(planSteps([], { all: true })).toContain('postgres');
-    expect(planSteps([], { all: true })).not.toContain('concurrency');
+  it.each([
+    ['usual', ['server', 'concurrency']],
+    ['all', ['embedded', 'postgres']],
+    ['long', ['server', 'postgres']],
+  ])('of the %s run prove the server by %j, and have everything else', (tier, onDatabases) => {
+    const others = stepNames.filter((name) => !steps[name]?.tiers);
+    const ofServer = stepNames.filter((name) => onDatabases.includes(name));
+    expect(planSteps([], tier).filter((name) => steps[name]?.tiers)).toEqual(ofServer);
+    expect(planSteps([], tier)).toEqual(expect.arrayContaining(others));
   });
 });

@@ -10,11 +10,11 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { Refusal } from '../launch/refusal.mjs';
 import { run } from '../launch/run.mjs';
+import { reservePort } from './reserved-port.mjs';
 
 const isRoot = () => process.getuid?.() === 0;
 
@@ -48,17 +48,6 @@ function asPostgres(command, args, options) {
   return execFileSync(file, rest, { cwd: '/', stdio: ['ignore', 'pipe', 'pipe'], ...options });
 }
 
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-      server.close(() => resolve(port));
-    });
-  });
-}
-
 function userId(name) {
   const [, , uid, gid] =
     readFileSync('/etc/passwd', 'utf8')
@@ -83,7 +72,7 @@ export async function startPostgres(programs, { durable = false } = {}) {
   }
   const data = join(folder, 'data');
   const log = join(folder, 'log');
-  const port = await freePort();
+  const port = await reservePort();
   const program = (name) => join(programs, name);
   const stop = () => {
     if (existsSync(join(data, 'postmaster.pid')))

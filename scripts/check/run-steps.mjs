@@ -1,5 +1,6 @@
-// node scripts/check/run-steps.mjs [step…] [--all] [--changed [BASE]]: runs the steps and prints `N passed, N failed`.
+// node scripts/check/run-steps.mjs [step…] [--all | --long] [--changed [BASE]]: runs the steps and prints `N passed, N failed`.
 // Runs on Node 24.
+import { randomInt } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,8 +13,9 @@ import { planSteps, stepNames, steps } from './steps.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 const [mode, ...rest] = process.argv.slice(2);
 const asked = mode === undefined || mode.startsWith('--') ? [] : [mode, ...rest];
+const tier = mode === '--all' ? 'all' : mode === '--long' ? 'long' : 'usual';
 const unknown =
-  mode?.startsWith('--') && !['--all', '--changed'].includes(mode)
+  mode?.startsWith('--') && !['--all', '--long', '--changed'].includes(mode)
     ? [mode]
     : asked.filter((name) => !stepNames.includes(name));
 if (unknown.length > 0) {
@@ -33,7 +35,7 @@ async function runStep(name, files) {
 /** Each step with its test files; undefined for all of them. */
 function plan() {
   if (mode === '--changed') return planChanged(root, rest[0]);
-  return planSteps(asked, { all: mode === '--all' }).map((name) => ({ name, files: undefined }));
+  return planSteps(asked, tier).map((name) => ({ name, files: undefined }));
 }
 
 // Removed at the end with everything that the steps leave behind, such as a killed browser's profile.
@@ -41,6 +43,12 @@ const scratch = mkdtempSync(join(tmpdir(), 'waypost-test-'));
 chmodSync(scratch, 0o711); // PostgreSQL's user must reach its folder inside
 process.env.TMPDIR = scratch;
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
+
+if (tier === 'long') {
+  process.env.TEST_LONG = '1';
+  process.env.TEST_SEED ??= String(randomInt(2 ** 31));
+}
+console.log(`Random inputs are drawn from TEST_SEED=${process.env.TEST_SEED ?? '1, the same each time'}`);
 
 // The program of a step gets the signal from `run`; it must not be followed by the next.
 let isTold = false;

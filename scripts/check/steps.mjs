@@ -39,12 +39,23 @@ const withGateway = async () => {
   return { ...(nginx && { NGINX_PATH: nginx }) };
 };
 
+/** Where the embedded database and PostgreSQL can differ: storage, migrations, queue, kills. */
+const embeddedTests = [
+  'server/src/db/',
+  'server/src/jobs/',
+  'server/test/kills/',
+  'server/test/robustness/',
+  'server/test/scheduled-work',
+];
+/** These never use PostgreSQL. */
+const onlyEmbedded = 'server/src/db/embedded/**';
+
 /** The server's tests, or those in `files`, on a temporary PostgreSQL. */
-async function onPostgres(programs, root, { files, ...options }) {
+async function onPostgres(programs, root, options) {
   const server = await startPostgres(programs);
   const env = async () => ({ ...(await withGateway()), TEST_DATABASE_URL: server.url });
   try {
-    return await tests('server', env)(root, { ...options, files });
+    return await tests('server', env)(root, { ...options, exclude: onlyEmbedded });
   } finally {
     server.stop();
   }
@@ -59,8 +70,8 @@ async function concurrency(root, options) {
 }
 
 /**
- * In order of speed and yield. `needs` are prerequisites, also of a single requested step. A step that is `alone` runs
- * only by name or with `--all`, and then replaces the steps it includes.
+ * In order of speed and yield. `needs` are prerequisites, also of a single requested step. `tiers` are the runs that have
+ * the step, if not every one: `usual` is `npm test`, `all` proves a commit, `long` tries more of everything.
  */
 export const steps = {
   routes: { run: program(['scripts/generate-routes.mjs']) },
@@ -83,12 +94,16 @@ export const steps = {
   web: { needs: ['routes'], run: tests('web', inTheWest) },
   bundles: { run: program(['scripts/build.mjs']) },
   build: { needs: ['routes', 'bundles'], run: tests('build') },
-  server: { needs: ['routes', 'bundles'], run: tests('server', withGateway) },
-  concurrency: { needs: ['routes', 'bundles'], run: concurrency },
+  server: { needs: ['routes', 'bundles'], tiers: ['usual', 'long'], run: tests('server', withGateway) },
+  concurrency: { needs: ['routes', 'bundles'], tiers: ['usual'], run: concurrency },
+  embedded: {
+    needs: ['routes', 'bundles'],
+    tiers: ['all'],
+    run: (root, { files = embeddedTests, ...options }) => tests('server', withGateway)(root, { ...options, files }),
+  },
   postgres: {
     needs: ['routes', 'bundles'],
-    alone: true,
-    includes: ['concurrency'],
+    tiers: ['all', 'long'],
     run: async (root, options) => onPostgres(await findOrInstallPostgres(), root, options),
   },
   e2e: { needs: ['routes', 'bundles'], run: tests('e2e', withBrowsers) },
@@ -96,15 +111,14 @@ export const steps = {
 
 export const stepNames = Object.keys(steps);
 
-/** The requested steps with their prerequisites, in the table's order; by default all but those that replace others. */
-export function planSteps(asked, { all = false } = {}) {
-  const standsFor = all ? steps.postgres.includes : [];
-  const usual = stepNames.filter((name) => (all || !steps[name].alone) && !standsFor.includes(name));
+/** The requested steps with their prerequisites, in the table's order; by default those of the tier. */
+export function planSteps(asked, tier = 'usual') {
+  const ofTier = stepNames.filter((name) => steps[name].tiers?.includes(tier) ?? true);
   const wanted = new Set();
   const add = (name) => {
     for (const needed of steps[name].needs ?? []) add(needed);
     wanted.add(name);
   };
-  (asked.length > 0 ? asked : usual).forEach(add);
+  (asked.length > 0 ? asked : ofTier).forEach(add);
   return stepNames.filter((name) => wanted.has(name));
 }

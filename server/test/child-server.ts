@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { reservePort } from '../../scripts/check/reserved-port.mjs';
 import type { Origins } from './browser-client.ts';
 import type { TestStore } from './database.ts';
 
@@ -33,28 +32,9 @@ export type Installation = {
   start(options?: { readonly ports?: Ports; readonly secretsFile?: string }): Promise<ChildServer>;
 };
 
-async function isFree(port: number): Promise<boolean> {
-  const server = createServer();
-  server.listen(port, '127.0.0.1');
-  const free = await Promise.race([
-    once(server, 'listening').then(() => true),
-    once(server, 'error').then(() => false),
-  ]);
-  server.close();
-  return free;
-}
-
-/** A port for restarts, outside of the system's ephemeral range, so that nobody takes it in between. */
-async function reservedPort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(20_000, 32_000);
-    if (await isFree(port)) return port;
-  }
-}
-
 export const reservePorts = async (): Promise<Ports> => ({
-  portal: await reservedPort(),
-  account: await reservedPort(),
+  portal: await reservePort(),
+  account: await reservePort(),
 });
 
 const originsAt = ({ portal, account }: Ports): Origins => ({

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newEmail, openBrowser, type Person, testPassword } from './factories/accounts.ts';
 import { startTestApp, type TestApp } from './harness.ts';
-import { findNginx, freePort, type Nginx, startNginx } from './nginx.ts';
+import { reservePort } from '../../scripts/check/reserved-port.mjs';
+import { findNginx, type Nginx, startNginx } from './nginx.ts';
 
 type Origins = TestApp['config']['origins'];
 
@@ -17,7 +18,7 @@ describe.runIf(findNginx())('behind a trusted nginx', () => {
     app = await startTestApp({ limitFactor: 1, file: { trusted_proxies: ['127.0.0.1', '::1'] } });
     const proxies = await Promise.all(
       [app.portal('/healthz'), app.account('/healthz')].map(async (answer) => {
-        const port = await freePort();
+        const port = await reservePort();
         const proxied = `http://localhost:${new URL((await answer).url).port}`;
         const forward = `proxy_pass ${proxied}; proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;`;
         return { port, server: `server { listen 127.0.0.1:${port}; location / { ${forward} } }` };

@@ -9,7 +9,7 @@ import { type SandboxProcess, startSandboxProcess } from '../sandbox-process.ts'
 import { makeSecrets, makeSecretsText } from '../test-secrets.ts';
 import { letTimePass } from '../time-passing.ts';
 
-const buyers = 200;
+const buyers = inject('isLong') ? 200 : 60;
 const atOnce = 8;
 const doublePressEvery = 5;
 const providerTimeoutMs = 1500;

@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createKey, createOwnedApp, type OwnedApp } from '../../../test/factories/keys.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { findNginx, freePort, type Nginx, startNginx } from '../../../test/nginx.ts';
+import { reservePort } from '../../../../scripts/check/reserved-port.mjs';
+import { findNginx, type Nginx, startNginx } from '../../../test/nginx.ts';
 
 const example = join(import.meta.dirname, '../../../../docs/gateway/nginx.conf');
 
@@ -29,7 +30,7 @@ describe.runIf(findNginx())('a real nginx with the configuration of the document
       );
     });
     await once(platform.listen(0, '127.0.0.1'), 'listening');
-    const port = await freePort();
+    const port = await reservePort();
     const portal = (await app.portal('/healthz')).url;
     const server = readFileSync(example, 'utf8')
       .replace('127.0.0.1:8080', `localhost:${new URL(portal).port}`)

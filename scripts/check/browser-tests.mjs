@@ -1,0 +1,213 @@
+/**
+ * Browser tests by subject, with the features of server and web that they walk through. Each feature and each test is
+ * in at least one subject (`browser-tests.test.ts`).
+ * @type {Record<string, { features: readonly string[], tests: readonly string[] }>}
+ */
+export const subjects = {
+  accounts: {
+    features: [
+      'account-settings',
+      'accounts',
+      'federation',
+      'identities',
+      'invitation-acceptance',
+      'invitations',
+      'openid',
+      'second-factors',
+      'tokens',
+    ],
+    tests: [
+      'account-pages/',
+      'account-settings/',
+      'accounts/',
+      'api/',
+      'federation/',
+      'openid/',
+      'pages/account-widget',
+      'path/',
+      'second-factors/',
+      'widget/',
+    ],
+  },
+  migration: { features: ['accounts', 'migration'], tests: ['migration/'] },
+  // what the API says of itself to every caller
+  session: { features: ['accounts', 'developer-account', 'developers', 'system', 'tokens'], tests: ['api/'] },
+  buying: {
+    features: ['billing', 'catalog', 'create-flow', 'developers', 'money', 'payments', 'purchases', 'resellers'],
+    tests: ['console/double-press', 'create-flow/', 'path/', 'resellers/create'],
+  },
+  payments: {
+    features: ['billing', 'developers', 'invoicing', 'ledger', 'money', 'payments', 'purchases', 'subscriptions'],
+    tests: [
+      'console/billing',
+      'console/change-cost',
+      'console/money',
+      'console/payment-',
+      'console/subscriptions',
+      'create-flow/buying',
+      'create-flow/ways-to-pay',
+      'providers/',
+    ],
+  },
+  pricing: { features: ['catalog', 'pricing'], tests: ['create-flow/plan-steps', 'pages/pricing'] },
+  projects: {
+    features: [
+      'activity',
+      'activity-reading',
+      'catalog',
+      'create-flow',
+      'customers',
+      'developer-account',
+      'developers',
+      'groups',
+      'handovers',
+      'project-view',
+      'projects',
+      'users',
+    ],
+    tests: [
+      'console/activity',
+      'console/double-press',
+      'console/groups',
+      'console/handover',
+      'console/late-parts',
+      'console/lifecycle',
+      'console/list-states',
+      'console/offline',
+      'console/project',
+      'console/users',
+      'path/',
+    ],
+  },
+  resellers: { features: ['catalog', 'customers', 'projects', 'resellers'], tests: ['resellers/'] },
+  credentials: {
+    features: [
+      'access-keys',
+      'apps',
+      'credential-choices',
+      'credential-choosers',
+      'gateway',
+      'keys',
+      'live-call',
+      'sdk-catalogue',
+      'studio-token',
+      'studio-tokens',
+    ],
+    tests: [
+      'console/access-keys',
+      'console/app-assignment',
+      'console/apps',
+      'console/key',
+      'console/live-call',
+      'console/offline',
+      'documentation/snippets',
+      'pages/credential-choosers',
+      'path/',
+    ],
+  },
+  usage: {
+    features: ['apps', 'customers', 'gateway', 'own-usage', 'spend-caps', 'usage', 'usage-api'],
+    tests: ['console/change-cost', 'console/own-usage', 'console/spend-caps', 'console/usage'],
+  },
+  search: {
+    features: ['command-palette', 'documentation', 'own-search', 'search'],
+    tests: ['pages/command-palette', 'pages/header-search', 'pages/search'],
+  },
+  documentation: {
+    features: [
+      'api-reference',
+      'blog',
+      'credential-choosers',
+      'documentation',
+      'explorer',
+      'feedback',
+      'sdk-catalogue',
+      'sdks',
+      'widget-docs',
+    ],
+    tests: [
+      'documentation/',
+      'explorer/',
+      'pages/api-reference',
+      'pages/reading',
+      'pages/snippets',
+      'widget/playground',
+    ],
+  },
+  support: { features: ['support'], tests: ['support/'] },
+  start: {
+    features: ['first-steps', 'home', 'projects'],
+    tests: ['pages/hero', 'pages/home', 'pages/snippets', 'path/'],
+  },
+  frame: {
+    features: ['chrome', 'command-palette', 'legal', 'notifications', 'search'],
+    tests: [
+      'pages/account-widget',
+      'pages/addresses',
+      'pages/command-palette',
+      'pages/first-scroll',
+      'pages/frame',
+      'pages/header-search',
+      'pages/home',
+      'pages/languages',
+      'pages/navigation',
+      'pages/privacy',
+      'pages/reading',
+      'pages/site-notice',
+      'second-brand/',
+      'ui/notifications',
+    ],
+  },
+};
+
+/** They open every page, so they belong to every page's appearance. */
+export const testsOfAppearance = ['pages/every-page', 'pages/layout-shift', 'pages/long-words'];
+export const testsOfParts = ['ui/'];
+
+/** A change that reaches more features than this can show anywhere. */
+const manyFeatures = 12;
+
+const featureOf = (file) => /^(?:server|web)\/src\/features\/([^/]+)\//.exec(file)?.[1];
+export const isTest = (file) => /\.(test|e2e)\.tsx?$/.test(file);
+const isProduct = /^(domain|contract|server|web|widget|sandbox|sample-platform|gateway-sdk|content)\//;
+
+/** Parts outside of the features whose tests are known. */
+const elsewhere = [
+  { files: /^(domain|contract|web\/test)\//, subjects: [] },
+  { files: /^web\/(src\/ui|gallery)\//, subjects: [], more: testsOfParts },
+  { files: /^content\/messages\//, subjects: [], more: testsOfAppearance },
+  { files: /^widget\//, subjects: ['accounts'] },
+  { files: /^sandbox\/src\/(cards|vat|wallet|webhooks)\//, subjects: ['buying', 'payments'] },
+  { files: /^(sample-platform|gateway-sdk)\//, subjects: ['credentials', 'usage'] },
+  {
+    files: /^content\/(blog|documentation|documents|examples|reference|sdks|tutorials)\//,
+    subjects: ['documentation', 'search'],
+  },
+];
+
+/**
+ * The browser tests that a change can affect; undefined for all of them.
+ * @param {readonly string[]} changed
+ * @param {readonly string[]} reached the changed files and everything that imports them
+ */
+export function browserTests(changed, reached) {
+  const tests = reached.filter((file) => file.endsWith('.e2e.ts'));
+  const product = changed.filter((file) => isProduct.test(file) && !isTest(file));
+  const places = product
+    .filter((file) => !featureOf(file))
+    .map((file) => elsewhere.find(({ files }) => files.test(file)));
+  const found = product.length > 0 ? reached.filter((file) => !isTest(file)).map(featureOf) : [];
+  const features = [...new Set(found.filter((name) => name !== undefined))];
+  const isAnywhere = places.includes(undefined) || features.length > manyFeatures;
+  if (isAnywhere || changed.some((file) => /^e2e\/[^/]+$/.test(file))) return undefined;
+  const ofFeatures = Object.values(subjects).filter((subject) =>
+    subject.features.some((name) => features.includes(name)),
+  );
+  const ofPlaces = places.flatMap((place) => place?.subjects.map((name) => subjects[name]) ?? []);
+  const chosen = [
+    ...[...ofFeatures, ...ofPlaces].flatMap((subject) => subject?.tests ?? []),
+    ...places.flatMap((place) => place?.more ?? []),
+    ...(product.some((file) => /^web\/.*\.(tsx|css)$/.test(file)) ? testsOfAppearance : []),
+  ];
+  return [...new Set([...chosen.map((test) => `e2e/${test}`), ...tests])];
+}

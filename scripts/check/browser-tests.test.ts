@@ -1,0 +1,89 @@
+import { existsSync, globSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { subjects, testsOfAppearance, testsOfParts } from './browser-tests.mjs';
+import { importersOf, planFor, withMessages } from './changed.mjs';
+import { cruise } from './imports.mjs';
+
+const root = join(import.meta.dirname, '../..');
+const listed = Object.values(subjects);
+const browserTests = globSync('e2e/**/*.e2e.ts', { cwd: root });
+
+describe('the subjects of browser tests', () => {
+  it('name every feature of server and web, and none that is gone', () => {
+    const features = globSync('{server,web}/src/features/*', { cwd: root }).map((folder) => basename(folder));
+    const named = listed.flatMap((subject) => subject.features);
+    expect(new Set(named)).toEqual(new Set(features));
+  });
+
+  it('name every browser test, and none that is gone', () => {
+    const named = [...listed.flatMap(({ tests }) => tests), ...testsOfAppearance, ...testsOfParts];
+    const isNamed = (file: string) => named.some((test) => file.startsWith(`e2e/${test}`));
+    expect(browserTests.filter((file) => !isNamed(file))).toEqual([]);
+    const isThere = (test: string) => browserTests.some((file) => file.startsWith(`e2e/${test}`));
+    expect(named.filter((test) => !isThere(test))).toEqual([]);
+  });
+});
+
+describe('a planted change', () => {
+  let graph: ReturnType<typeof cruise>['graph'];
+  beforeAll(() => {
+    ({ graph } = cruise(root));
+  });
+
+  function planned(file: string) {
+    const plan = planFor([file], withMessages(root, [file], graph));
+    return Object.fromEntries(plan.map(({ name, files }) => [name, files]));
+  }
+
+  it.each([
+    ['server/src/features/payments/charges/charges.service.ts', 'e2e/providers/'],
+    ['web/src/features/payments/payment-form.tsx', 'e2e/providers/'],
+    ['contract/src/endpoints/payments.ts', 'e2e/providers/'],
+    ['server/src/features/migration/migration.service.ts', 'e2e/migration/'],
+    ['web/src/features/migration/migration-offer.tsx', 'e2e/migration/'],
+    ['server/src/features/support/support.service.ts', 'e2e/support/'],
+    ['domain/src/support/contact.ts', 'e2e/support/'],
+    ['web/src/ui/overlays/menu.tsx', 'e2e/ui/'],
+    ['contract/src/endpoints/system.ts', 'e2e/api/'],
+    ['server/src/features/system/system.routes.ts', 'e2e/api/'],
+    ['web/src/features/keys/api-keys.tsx', 'e2e/pages/every-page'],
+    ['content/messages/de/key-dialogs.json', 'e2e/console/key'],
+    ['widget/src/protocol.ts', 'e2e/widget/'],
+    ['content/documentation/en/access-tokens.mdx', 'e2e/documentation/'],
+  ])('of %s runs %s, and not every browser test', (file, tests) => {
+    expect(existsSync(join(root, file))).toBe(true);
+    expect(planned(file)['e2e']).toContain(tests);
+  });
+
+  it.each([
+    ['web/src/ui/buttons/button.tsx'],
+    ['web/src/styles/tokens.css'],
+    ['web/src/routes/__root.tsx'],
+    ['server/src/http/listener.ts'],
+    ['server/src/features/catalog/catalog.service.ts'],
+    ['content/catalog/plans.json'],
+    ['content/messages/en/chrome.json'],
+    ['e2e/harness.ts'],
+  ])('of %s runs every browser test', (file) => expect(planned(file)).toHaveProperty('e2e', undefined));
+
+  it('of a feature runs the server’s tests of those that call it', () => {
+    const tests = planned('server/src/features/payments/charges/charges.service.ts')['server'];
+    expect(tests).toContain('server/src/features/payments/payment-methods.test.ts');
+    expect(tests).toContain('server/src/features/purchases/purchases.test.ts');
+    expect(tests).not.toContain('server/src/features/keys/keys.test.ts');
+  });
+
+  it('of a helper of browser tests runs those that use it', () => {
+    const tests = planned('e2e/providers/older-page.ts')['e2e'];
+    expect(tests).toContain('e2e/providers/older-form.e2e.ts');
+    expect(tests).not.toContain('e2e/support/contact.e2e.ts');
+  });
+
+  it('of a text reaches the programs that name it', () => {
+    const file = 'content/messages/en/support.json';
+    expect(importersOf([file], withMessages(root, [file], graph))).toContain(
+      'web/src/features/support/contact-form.tsx',
+    );
+  });
+});

@@ -1,0 +1,13 @@
+import fc from 'fast-check';
+import { inject } from 'vitest';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** What random inputs are drawn from. */
+    seed: number;
+    /** Whether this is the long run, which tries more of the same. */
+    isLong: boolean;
+  }
+}
+
+fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: inject('seed') });
