@@ -57,7 +57,7 @@ async function openCollection(expectedErrors: string[] = []) {
     const answer = (await (await route.fetch()).json()) as { data: { statements: Listed[] } };
     const unpaid = answer.data.statements.find(({ kind }) => kind !== 'credit_note');
     const statements = answer.data.statements.map((each) =>
-      each === unpaid ? { ...each, is_paid_ind: false, collection } : each,
+      each === unpaid ? { ...each, currency_cd: 'eur', is_paid_ind: false, collection } : each,
     );
     await route.fulfill({ json: { ...answer, data: { ...answer.data, statements } } });
   });

@@ -1,10 +1,11 @@
 /**
- * Browser tests by subject, with the features of server and web that they walk through. Each feature and each test is
- * in at least one subject (`browser-tests.test.ts`).
- * @type {Record<string, { features: readonly string[], tests: readonly string[] }>}
+ * Browser tests by subject, with the features of server and web that they walk through, and who sees these features'
+ * pages. Each feature and each test is in at least one subject (`browser-tests.test.ts`).
+ * @type {Record<string, { readers: 'visitors' | 'developers' | 'both', features: readonly string[], tests: readonly string[] }>}
  */
 export const subjects = {
   accounts: {
+    readers: 'both',
     features: [
       'account-settings',
       'accounts',
@@ -29,14 +30,20 @@ export const subjects = {
       'widget/',
     ],
   },
-  migration: { features: ['accounts', 'migration'], tests: ['migration/'] },
+  migration: { readers: 'developers', features: ['accounts', 'migration'], tests: ['migration/'] },
   // what the API says of itself to every caller
-  session: { features: ['accounts', 'developer-account', 'developers', 'system', 'tokens'], tests: ['api/'] },
+  session: {
+    readers: 'developers',
+    features: ['accounts', 'developer-account', 'developers', 'system', 'tokens'],
+    tests: ['api/'],
+  },
   buying: {
+    readers: 'both',
     features: ['billing', 'catalog', 'create-flow', 'developers', 'money', 'payments', 'purchases', 'resellers'],
     tests: ['console/double-press', 'create-flow/', 'path/', 'resellers/create'],
   },
   payments: {
+    readers: 'developers',
     features: ['billing', 'developers', 'invoicing', 'ledger', 'money', 'payments', 'purchases', 'subscriptions'],
     tests: [
       'console/billing',
@@ -49,8 +56,13 @@ export const subjects = {
       'providers/',
     ],
   },
-  pricing: { features: ['catalog', 'pricing'], tests: ['create-flow/plan-steps', 'pages/pricing'] },
+  pricing: {
+    readers: 'visitors',
+    features: ['catalog', 'pricing'],
+    tests: ['create-flow/plan-steps', 'pages/pricing'],
+  },
   projects: {
+    readers: 'developers',
     features: [
       'activity',
       'activity-reading',
@@ -79,8 +91,13 @@ export const subjects = {
       'path/',
     ],
   },
-  resellers: { features: ['catalog', 'customers', 'projects', 'resellers'], tests: ['resellers/'] },
+  resellers: {
+    readers: 'developers',
+    features: ['catalog', 'customers', 'projects', 'resellers'],
+    tests: ['resellers/'],
+  },
   credentials: {
+    readers: 'developers',
     features: [
       'access-keys',
       'apps',
@@ -106,14 +123,17 @@ export const subjects = {
     ],
   },
   usage: {
+    readers: 'developers',
     features: ['apps', 'customers', 'gateway', 'own-usage', 'spend-caps', 'usage', 'usage-api'],
     tests: ['console/change-cost', 'console/own-usage', 'console/spend-caps', 'console/usage'],
   },
   search: {
+    readers: 'both',
     features: ['command-palette', 'documentation', 'own-search', 'search'],
     tests: ['pages/command-palette', 'pages/header-search', 'pages/search'],
   },
   documentation: {
+    readers: 'visitors',
     features: [
       'api-reference',
       'blog',
@@ -134,12 +154,14 @@ export const subjects = {
       'widget/playground',
     ],
   },
-  support: { features: ['support'], tests: ['support/'] },
+  support: { readers: 'visitors', features: ['support'], tests: ['support/'] },
   start: {
+    readers: 'both',
     features: ['first-steps', 'home', 'projects'],
     tests: ['pages/hero', 'pages/home', 'pages/snippets', 'path/'],
   },
   frame: {
+    readers: 'both',
     features: ['chrome', 'command-palette', 'legal', 'notifications', 'search'],
     tests: [
       'pages/account-widget',
@@ -160,8 +182,11 @@ export const subjects = {
   },
 };
 
-/** They open every page, so they belong to every page's appearance. */
-export const testsOfAppearance = ['pages/every-page', 'pages/layout-shift', 'pages/long-words'];
+/** They open every page of these readers. */
+export const testsOfAppearance = {
+  visitors: ['pages/every-page.', 'pages/layout-shift'],
+  developers: ['pages/every-page-of-developers', 'pages/layout-shift', 'pages/long-words'],
+};
 export const testsOfParts = ['ui/'];
 
 /** A change that reaches more features than this can show anywhere. */
@@ -171,11 +196,13 @@ const featureOf = (file) => /^(?:server|web)\/src\/features\/([^/]+)\//.exec(fil
 export const isTest = (file) => /\.(test|e2e)\.tsx?$/.test(file);
 const isProduct = /^(domain|contract|server|web|widget|sandbox|sample-platform|gateway-sdk|content)\//;
 
+/** Programs of no feature: what they use without one can show anywhere. */
+const shared = /^(server\/src|web\/src\/(?!ui\/))(?!.*\.(test|e2e)\.tsx?$)/;
+
 /** Parts outside of the features whose tests are known. */
 const elsewhere = [
-  { files: /^(domain|contract|web\/test)\//, subjects: [] },
+  { files: /^(domain|contract|web\/test|content\/messages)\//, subjects: [] },
   { files: /^web\/(src\/ui|gallery)\//, subjects: [], more: testsOfParts },
-  { files: /^content\/messages\//, subjects: [], more: testsOfAppearance },
   { files: /^widget\//, subjects: ['accounts'] },
   { files: /^sandbox\/src\/(cards|vat|wallet|webhooks)\//, subjects: ['buying', 'payments'] },
   { files: /^(sample-platform|gateway-sdk)\//, subjects: ['credentials', 'usage'] },
@@ -184,6 +211,10 @@ const elsewhere = [
     subjects: ['documentation', 'search'],
   },
 ];
+
+/** @param {'visitors' | 'developers' | 'both'} readers */
+const appearanceFor = (readers) =>
+  readers === 'both' ? Object.values(testsOfAppearance).flat() : testsOfAppearance[readers];
 
 /**
  * The browser tests that a change can affect; undefined for all of them.
@@ -196,18 +227,21 @@ export function browserTests(changed, reached) {
   const places = product
     .filter((file) => !featureOf(file))
     .map((file) => elsewhere.find(({ files }) => files.test(file)));
-  const found = product.length > 0 ? reached.filter((file) => !isTest(file)).map(featureOf) : [];
-  const features = [...new Set(found.filter((name) => name !== undefined))];
-  const isAnywhere = places.includes(undefined) || features.length > manyFeatures;
+  const names = product.length > 0 ? reached.filter((file) => !isTest(file)).map(featureOf) : [];
+  const features = [...new Set(names.filter((name) => name !== undefined))];
+  const isShared = features.length === 0 && reached.some((file) => shared.test(file));
+  const isAnywhere = isShared || places.includes(undefined) || features.length > manyFeatures;
   if (isAnywhere || changed.some((file) => /^e2e\/[^/]+$/.test(file))) return undefined;
   const ofFeatures = Object.values(subjects).filter((subject) =>
     subject.features.some((name) => features.includes(name)),
   );
   const ofPlaces = places.flatMap((place) => place?.subjects.map((name) => subjects[name]) ?? []);
+  const found = [...ofFeatures, ...ofPlaces].filter((subject) => subject !== undefined);
+  const isSeen = product.some((file) => /^(web\/.*\.(tsx|css)|content\/messages\/.*)$/.test(file));
   const chosen = [
-    ...[...ofFeatures, ...ofPlaces].flatMap((subject) => subject?.tests ?? []),
+    ...found.flatMap((subject) => subject.tests),
     ...places.flatMap((place) => place?.more ?? []),
-    ...(product.some((file) => /^web\/.*\.(tsx|css)$/.test(file)) ? testsOfAppearance : []),
+    ...(isSeen ? found.flatMap(({ readers }) => appearanceFor(readers)) : []),
   ];
   return [...new Set([...chosen.map((test) => `e2e/${test}`), ...tests])];
 }

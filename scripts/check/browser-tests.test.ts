@@ -17,7 +17,11 @@ describe('the subjects of browser tests', () => {
   });
 
   it('name every browser test, and none that is gone', () => {
-    const named = [...listed.flatMap(({ tests }) => tests), ...testsOfAppearance, ...testsOfParts];
+    const named = [
+      ...listed.flatMap(({ tests }) => tests),
+      ...Object.values(testsOfAppearance).flat(),
+      ...testsOfParts,
+    ];
     const isNamed = (file: string) => named.some((test) => file.startsWith(`e2e/${test}`));
     expect(browserTests.filter((file) => !isNamed(file))).toEqual([]);
     const isThere = (test: string) => browserTests.some((file) => file.startsWith(`e2e/${test}`));
@@ -47,7 +51,9 @@ describe('a planted change', () => {
     ['web/src/ui/overlays/menu.tsx', 'e2e/ui/'],
     ['contract/src/endpoints/system.ts', 'e2e/api/'],
     ['server/src/features/system/system.routes.ts', 'e2e/api/'],
-    ['web/src/features/keys/api-keys.tsx', 'e2e/pages/every-page'],
+    ['web/src/features/keys/api-keys.tsx', 'e2e/pages/every-page-of-developers'],
+    ['web/src/features/blog/post-frame.tsx', 'e2e/pages/every-page.'],
+    ['content/messages/de/key-dialogs.json', 'e2e/pages/long-words'],
     ['content/messages/de/key-dialogs.json', 'e2e/console/key'],
     ['widget/src/protocol.ts', 'e2e/widget/'],
     ['content/documentation/en/access-tokens.mdx', 'e2e/documentation/'],
@@ -62,10 +68,16 @@ describe('a planted change', () => {
     ['web/src/routes/__root.tsx'],
     ['server/src/http/listener.ts'],
     ['server/src/features/catalog/catalog.service.ts'],
+    ['contract/src/endpoints/all.ts'],
     ['content/catalog/plans.json'],
     ['content/messages/en/chrome.json'],
     ['e2e/harness.ts'],
   ])('of %s runs every browser test', (file) => expect(planned(file)).toHaveProperty('e2e', undefined));
+
+  it('of a page that only developers see opens no page of visitors, and the reverse', () => {
+    expect(planned('web/src/features/keys/api-keys.tsx')['e2e']).not.toContain('e2e/pages/every-page.');
+    expect(planned('web/src/features/blog/post-frame.tsx')['e2e']).not.toContain('e2e/pages/every-page-of-developers');
+  });
 
   it('of a feature runs the server’s tests of those that call it', () => {
     const tests = planned('server/src/features/payments/charges/charges.service.ts')['server'];
