@@ -26,7 +26,7 @@ const msBetween = (page: Page, ...ends: readonly [string, string]) =>
   page.evaluate(([before, after]) => {
     const calls = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     const to = (end: string) => calls.filter(({ name }) => name.endsWith(end));
-    return (to(after)[0]?.startTime ?? 0) - (to(before).at(-1)?.responseEnd ?? 0);
+    return (to(after)[0]?.startTime ?? Number.NaN) - (to(before).at(-1)?.responseEnd ?? Number.NaN);
   }, ends);
 
 describe('an app that a reseller generates for a customer', () => {

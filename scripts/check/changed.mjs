@@ -104,6 +104,7 @@ export const withMessages = (root, changed, modules) => [
     .flatMap((file) => usersOfMessages(root, file).map((source) => ({ source, dependencies: [{ resolved: file }] }))),
 ];
 
+const everything = () => planSteps([]).map((name) => ({ name, files: undefined }));
 const checks = ['types', 'format', 'lint', 'imports', 'unused'];
 
 /**
@@ -113,7 +114,7 @@ const checks = ['types', 'format', 'lint', 'imports', 'unused'];
  * @param {readonly string[]} concurrent the server's tests that also need PostgreSQL
  */
 export function planFor(changed, modules, concurrent = []) {
-  if (changed.some((file) => foundations.test(file))) return planSteps([]).map((name) => ({ name, files: undefined }));
+  if (changed.some((file) => foundations.test(file))) return everything();
   const reached = importersOf(changed, modules);
   const files = new Map(Object.entries(serverTests(reached, modules, concurrent)));
   const unit = reached.filter((file) => step.unit.test(file));
@@ -142,8 +143,18 @@ export function filesOfChange(root) {
   }
 }
 
-export function planChanged(root, base) {
+/**
+ * What `--changed` proves: the files that differ from `base`, by default from main; if none does, those of the last
+ * commit, because a run that proves nothing must not pass. Undefined without a history.
+ */
+export function filesToProve(root, base) {
   const changed = changedFiles(root, base);
+  return changed.length > 0 || base !== undefined ? changed : filesOfChange(root);
+}
+
+export function planChanged(root, base) {
+  const changed = filesToProve(root, base);
+  if (changed === undefined) return everything();
   console.log(`${changed.length} files differ${base ? ` from ${base}` : ''}`);
   return planFor(changed, withMessages(root, changed, cruise(root).graph), concurrencyTests(root));
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { filesOfChange } from './changed.mjs';
+import { filesOfChange, filesToProve } from './changed.mjs';
 import { plantTree, type PlantedTree } from './planted-tree.ts';
 
 const trees: PlantedTree[] = [];
@@ -46,4 +46,19 @@ describe('the change that is tested', () => {
   });
 
   it('is unknown without a history', () => expect(filesOfChange(planted())).toBeUndefined());
+});
+
+describe('what --changed proves', () => {
+  it('is what is not committed yet, and on a clean main the last commit', () => {
+    const { root } = repository();
+    expect(filesToProve(root)).toEqual(['second']);
+    writeFileSync(join(root, 'third'), '');
+    expect(filesToProve(root)).toEqual(['third']);
+  });
+
+  it('is what differs from a named commit, even if that is nothing', () => {
+    const { root } = repository();
+    expect(filesToProve(root, 'HEAD')).toEqual([]);
+    expect(filesToProve(root, 'HEAD~1')).toEqual(['second']);
+  });
 });
