@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { becomeUser, newDeveloper, newProject } from '../console/developer.ts';
 import { atPayment, fillDetails, paid, part, press } from '../create-flow/buying-page.ts';
 import { openPage, type PageOptions } from '../harness.ts';
-import { fillOlder, frame, openOlderForm, withOlderForm } from './older-page.ts';
+import { fillOlder, frame, withOlderForm } from './older-page.ts';
 
 /** The bodies of the calls that open a session. */
 function sessionsOf(page: Page): Record<string, unknown>[] {
@@ -45,13 +45,4 @@ it('the older form serves the upgrade of a project (PAY-10, REQ-101)', async () 
   await press(page, 'Continue');
   await part(page, 'Your order').waitFor();
   expect(sessions).toEqual([expect.objectContaining({ flow: 'upgrade', create: 'Freemium-Pro', upgradeId })]);
-});
-
-it('the older form serves the billing page (PAY-10, REQ-101)', async () => {
-  const { page } = await openOlderForm();
-  const sessions = sessionsOf(page);
-  await page.reload();
-  await press(page, 'Add a payment method');
-  await frame(page, 'SecurityCode').waitFor();
-  expect(sessions).toEqual([{ flow: 'billing', source: '/billing-management' }]);
 });

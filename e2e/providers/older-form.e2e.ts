@@ -36,37 +36,18 @@ async function listen(page: Page): Promise<void> {
 const heard = (page: Page) =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('heard') ?? '[]') as readonly string[]);
 
-describe('the provider’s form', () => {
-  it('is the older one with the flag off, and the newer one by default (PAY-31, CFG-19)', async () => {
-    const { page } = await openOlderBilling();
-    const older = callsOf(page);
-    await press(page, 'Add a payment method');
-    await frame(page, 'SecurityCode').waitFor();
-    await section(page).getByText('Accepted: Visa, Mastercard, American Express, Maestro').waitFor();
-    expect(new Set(older)).toEqual(new Set(['/payment/methods/USA', '/api/payment/session', '/api/payment/token']));
-    expect(await section(page).locator('[data-cse="encryptedExpiryDate"]').count()).toBe(0);
-    const client = await newDeveloper();
-    await newProject(client);
-    const standard = await openAs(client);
-    const newer = callsOf(standard);
-    await standard.goto('/billing-management');
-    await press(standard, 'Add a payment method');
-    await standard.locator('[data-cse="encryptedExpiryDate"] iframe').waitFor();
-    expect(newer).toEqual(['/api/adyen/payment_methods']);
-    expect(await section(standard).getByLabel('Expiry year').count()).toBe(0);
-  });
-});
-
-it('the newer form leaves the checks of holder and expiry to the provider’s component (PAY-07, PAY-08, PAY-09)', async () => {
+it('the newer form is the default, and leaves the checks of holder and expiry to the provider’s component (PAY-07, PAY-08, PAY-09, PAY-31, CFG-19)', async () => {
   const client = await newDeveloper();
   await newProject(client);
   const page = await openAs(client);
+  const calls = callsOf(page);
   await page.goto('/billing-management');
   await press(page, 'Add a payment method');
   const expiry = page.frameLocator('[data-cse="encryptedExpiryDate"] iframe').locator('input');
   await frame(page, 'CardNumber').fill('4111111111111111');
   await frame(page, 'SecurityCode').fill('737');
-  const calls = callsOf(page);
+  expect(calls.splice(0)).toEqual(['/api/adyen/payment_methods']);
+  expect(await label(page, 'Expiry year').count()).toBe(0);
   for (const typed of ['13/30', '01/20']) {
     await expiry.fill(typed);
     await press(page, 'Continue');
@@ -80,15 +61,24 @@ it('the newer form leaves the checks of holder and expiry to the provider’s co
 });
 
 describe('the older form', () => {
-  it('stores a card, whose number never reaches the portal (PAY-31)', async () => {
+  it('is there with the flag off, and stores a card, whose number never reaches the portal (PAY-10, PAY-31, CFG-19, REQ-101)', async () => {
     const { client, page } = await openOlderBilling();
+    const calls = callsOf(page);
     const sent: string[] = [];
+    const sessions: unknown[] = [];
     page.on('request', (request) => {
-      if (new URL(request.url()).origin === product.portal) sent.push(`${request.url()} ${request.postData() ?? ''}`);
+      const { origin, pathname } = new URL(request.url());
+      if (pathname === '/api/payment/session') sessions.push(request.postDataJSON());
+      if (origin === product.portal) sent.push(`${request.url()} ${request.postData() ?? ''}`);
     });
     await listen(page);
     await page.reload();
     await press(page, 'Add a payment method');
+    await frame(page, 'SecurityCode').waitFor();
+    await section(page).getByText('Accepted: Visa, Mastercard, American Express, Maestro').waitFor();
+    expect(new Set(calls)).toEqual(new Set(['/payment/methods/USA', '/api/payment/session', '/api/payment/token']));
+    expect(sessions).toEqual([{ flow: 'billing', source: '/billing-management' }]);
+    expect(await section(page).locator('[data-cse="encryptedExpiryDate"]').count()).toBe(0);
     await fillOlder(page);
     await page.getByRole('button', { name: 'Continue', exact: true }).dblclick();
     await lastDigits(page, '1111');
@@ -110,8 +100,17 @@ describe('the older form', () => {
     await lastDigits(page, '0004');
   });
 
-  it('requires the name of the holder, of 2 to 60 characters (PAY-07)', async () => {
-    const { page } = await openOlderForm();
+  it('requires a holder’s name of 2 to 60 characters, offers 25 years and 12 months and refuses past ones, and says what is missing in the provider’s frames (PAY-07, PAY-08, PAY-09)', async () => {
+    const { page } = await openOlderBilling();
+    await page.clock.setFixedTime(new Date('2027-06-15T12:00:00Z'));
+    await press(page, 'Add a payment method');
+    await frame(page, 'SecurityCode').waitFor();
+    const frames = section(page).locator('[data-cse] iframe');
+    const sources = await frames.evaluateAll((all) => all.map((one) => (one as HTMLIFrameElement).src));
+    expect(sources.map((source) => new URL(source).origin)).toEqual([product.sandbox, product.sandbox]);
+    expect(await valuesOf(page, 'Expiry year')).toEqual(Array.from({ length: 25 }, (_, at) => String(2027 + at)));
+    expect(await valuesOf(page, 'Expiry month')).toEqual(Array.from({ length: 12 }, (_, at) => String(at + 1)));
+    const calls = callsOf(page);
     await press(page, 'Continue');
     const name = label(page, 'Cardholder name');
     await section(page).getByText('Cardholder name is required.').waitFor();
@@ -130,16 +129,6 @@ describe('the older form', () => {
       await name.fill(typed);
       await expect.poll(() => isInvalid(page, 'Cardholder name')).toBeNull();
     }
-  });
-
-  it('offers 25 years from the current one and the months 1 to 12, and refuses past months (PAY-08, PAY-09)', async () => {
-    const { page } = await openOlderBilling();
-    await page.clock.setFixedTime(new Date('2027-06-15T12:00:00Z'));
-    await press(page, 'Add a payment method');
-    await frame(page, 'SecurityCode').waitFor();
-    expect(await valuesOf(page, 'Expiry year')).toEqual(Array.from({ length: 25 }, (_, at) => String(2027 + at)));
-    expect(await valuesOf(page, 'Expiry month')).toEqual(Array.from({ length: 12 }, (_, at) => String(at + 1)));
-    const calls = callsOf(page);
     await fillOlder(page, { month: '5', year: '2027' });
     await press(page, 'Continue');
     await section(page).getByText('This month has passed.').waitFor();
@@ -149,15 +138,7 @@ describe('the older form', () => {
     await label(page, 'Expiry month').selectOption('5');
     await label(page, 'Expiry year').selectOption('2028');
     await expect.poll(() => isInvalid(page, 'Expiry month')).toBeNull();
-    expect(calls).toEqual([]);
-  });
-
-  it('has number and code in frames of the provider, and says which of them is missing (PAY-08)', async () => {
-    const { page } = await openOlderForm();
-    const frames = section(page).locator('[data-cse] iframe');
-    const sources = await frames.evaluateAll((all) => all.map((one) => (one as HTMLIFrameElement).src));
-    expect(sources.map((source) => new URL(source).origin)).toEqual([product.sandbox, product.sandbox]);
-    await fillOlder(page, { code: '' });
+    await frame(page, 'SecurityCode').fill('');
     await press(page, 'Continue');
     await group(page, 'Security code').getByText('Enter the security code.').waitFor();
     await frame(page, 'SecurityCode').fill('737');
@@ -165,36 +146,35 @@ describe('the older form', () => {
     await frame(page, 'CardNumber').fill('4111111111111112');
     await press(page, 'Continue');
     await group(page, 'Card number').getByText('Enter the whole card number.').waitFor();
+    expect(calls).toEqual([]);
   });
 
-  it.each([
-    ['4000000000000069', '737', 'This card has expired.', ['Expiry month', 'Expiry year']],
-    ['4000000000000259', '737', 'This card is blocked.', ['Card number']],
-    ['4111111111111111', '111', 'The security code is not correct.', ['Security code']],
-    ['4000000000000002', '737', 'Your bank declined the payment.', []],
-  ] as const)(
-    'marks the fields that a refusal of %s with the code %s names, and takes another card (PAY-23)',
-    async (...[number, code, text, marked]) => {
-      const { client, page } = await openOlderForm();
-      await listen(page);
+  it('marks the fields that a refusal names, the portal’s own and those in frames, and takes another card (PAY-23)', async () => {
+    const { client, page } = await openOlderForm();
+    await listen(page);
+    const hints = section(page).getByText('Check this field.');
+    for (const [number, code, text, marked] of [
+      ['4000000000000069', '737', 'This card has expired.', ['Expiry month', 'Expiry year']],
+      ['4111111111111111', '111', 'The security code is not correct.', ['Security code']],
+      ['4000000000000002', '737', 'Your bank declined the payment.', []],
+    ] as const) {
       await fillOlder(page, { number, code });
       await press(page, 'Continue');
       await section(page).getByRole('alert').getByText(text).waitFor();
       await frame(page, 'SecurityCode').waitFor();
-      const hints = section(page).getByText('Check this field.');
       await expect.poll(() => hints.count()).toBe(marked.length);
       for (const name of marked) {
         if (name.startsWith('Expiry')) expect(await isInvalid(page, name)).toBe('true');
         else await group(page, name).getByText('Check this field.').waitFor();
       }
       expect(new URL(page.url()).search).toBe('');
-      expect(await heard(page)).toEqual(['ERROR']);
-      expect(await storedMethod(client)).toBeNull();
-      await fillOlder(page);
-      await press(page, 'Continue');
-      await lastDigits(page, '1111');
-    },
-  );
+    }
+    expect(new Set(await heard(page))).toEqual(new Set(['ERROR']));
+    expect(await storedMethod(client)).toBeNull();
+    await fillOlder(page);
+    await press(page, 'Continue');
+    await lastDigits(page, '1111');
+  });
 
   it('fits a phone and speaks German', async () => {
     const { page } = await openOlderBilling({ viewport: { width: 360, height: 740 }, locale: 'de-DE' });

@@ -74,11 +74,12 @@ describe('the wallet', () => {
     expect(await attempts.execute()).toEqual([{ currency: 'usd' }]);
   });
 
-  it('stores nothing after a cancellation, for another account, later than 15 minutes or for an unknown token', async () => {
+  it('stores nothing after a cancellation, without an answer, for another account, later than 15 minutes or for an unknown token', async () => {
     const [payer, thief] = [await world.createPayer(), await world.createPayer()];
     const cancelled = await openWallet(payer);
     expect((await answer(cancelled, 'cancel')).searchParams.get('outcome')).toBe('cancel');
     expect((await payer.call('DELETE', walletTokenPath(cancelled.token))).status).toBe(204);
+    const unanswered = await openWallet(payer);
     const approved = await openWallet(payer);
     await answer(approved, 'agree');
     const late = await openWallet(payer);
@@ -88,6 +89,7 @@ describe('the wallet', () => {
       [payer, cancelled.token],
       [thief, approved.token],
       [payer, late.token],
+      [payer, unanswered.token],
       [payer, 'invented'],
       [payer, app.services.newId('pay')],
     ] as const)
