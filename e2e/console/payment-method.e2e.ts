@@ -1,6 +1,7 @@
+import type { Locator, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { fillCard, formReady, press } from '../create-flow/buying-page.ts';
-import { axe, axeInBothThemes } from '../harness.ts';
+import { axe } from '../harness.ts';
 import { openAs, widthBeyondWindow } from './developer.ts';
 import {
   billing,
@@ -14,7 +15,6 @@ import {
   pageWithForm,
   payer,
   section,
-  sendCard,
 } from './payment-page.ts';
 
 const storedCard = {
@@ -40,7 +40,7 @@ const shownIn = (page: Awaited<ReturnType<typeof pageWithMethod>>) => expect.pol
 const focusIn = (page: Awaited<ReturnType<typeof pageWithMethod>>) => expect.poll(() => focused(page));
 
 describe('the payment method of the billing page', () => {
-  it('is stored by its form, which reads Continue, and the page loads again (NAV-20, PAY-04, PAY-06, PAY-20)', async () => {
+  it('is stored by its form, which reads Continue, and the page loads again; replaced by one that reads Save; and removed after a question (NAV-20, PAY-04, PAY-06, PAY-20)', async () => {
     const page = await openAs(await payer());
     const events = await eventsOf(page);
     await openForm(page);
@@ -53,11 +53,6 @@ describe('the payment method of the billing page', () => {
     await Promise.all([page.waitForEvent('load'), press(page, 'Continue')]);
     await shownIn(page).toEqual(['Visa', '•••• 1111', '03/2030']);
     expect([loads(), events]).toEqual([1, []]);
-  });
-
-  it('is replaced with a form that reads Save, and removed after a question (PAY-06)', async () => {
-    const page = await pageWithForm();
-    await sendCard(page, cards.plain);
     await press(page, 'Replace');
     await fillCard(page, cards.otherPlain);
     expect(await section(page).getByRole('button', { name: 'Continue', exact: true }).count()).toBe(0);
@@ -110,39 +105,42 @@ describe('the payment method of the billing page', () => {
     expect(buttons.filter((name) => name !== '')).toEqual(['Save', 'Continue with PayPal', 'Cancel']);
   });
 
-  it.each([
-    ['its card methods', '**/api/adyen/payment_methods*'],
-    ['its program', '**/assets/card-component*'],
-    ['its frames', '**/securedFields.html*'],
-  ])('lets go of a form that is cancelled while %s load', async (_what, address) => {
+  it('lets go of a form that is cancelled while its card methods, its program or its frames load', async () => {
     const page = await pageWithMethod();
-    const held = Promise.withResolvers<undefined>();
-    await page.route(address, async (route) => {
-      await held.promise;
-      await route.continue().catch(() => undefined); // a frame that has left the page
-    });
-    const asked = page.waitForRequest(address);
-    await press(page, 'Replace');
-    await asked;
-    await section(page).getByRole('button', { name: 'Cancel' }).click();
-    await shownIn(page).toHaveLength(3);
-    held.resolve(undefined);
-    await page.unrouteAll({ behavior: 'wait' });
+    for (const address of ['**/api/adyen/payment_methods*', '**/assets/card-component*', '**/securedFields.html*']) {
+      const held = Promise.withResolvers<undefined>();
+      const hold = async (route: Route) => {
+        await held.promise;
+        await route.continue().catch(() => undefined); // a frame that has left the page
+      };
+      await page.route(address, hold);
+      const asked = page.waitForRequest(address);
+      await press(page, 'Replace');
+      await asked;
+      await section(page).getByRole('button', { name: 'Cancel' }).click();
+      await shownIn(page).toHaveLength(3);
+      held.resolve(undefined);
+      await page.unroute(address, hold);
+    }
     await press(page, 'Replace');
     await formReady(page); // by then a form that was still being made would have logged its error
   });
 
-  it('asks in a form without violations, in both themes and on a phone', async () => {
+  it('asks in a form without violations and in the colours of the theme, in both themes and on a phone', async () => {
     const page = await pageWithForm();
     await formReady(page);
-    expect(await axeInBothThemes(page)).toEqual([]);
-    await page.setViewportSize({ width: 360, height: 740 });
-    expect(await widthBeyondWindow(page)).toBe(0);
     expect(await axe(page)).toEqual([]);
     const dark = await pageWithForm({ colorScheme: 'dark', viewport: { width: 360, height: 740 } });
     await formReady(dark);
     expect(await widthBeyondWindow(dark)).toBe(0);
     expect(await axe(dark)).toEqual([]);
+    const colours = (locator: Locator) =>
+      locator.evaluate((element) => [getComputedStyle(element).color, getComputedStyle(element).backgroundColor]);
+    const typed = dark.frameLocator('[data-cse="encryptedCardNumber"] iframe').locator('input');
+    const [ink, surface] = ['rgb(233, 240, 242)', 'rgb(19, 26, 30)'];
+    expect((await colours(typed))[0]).toBe(ink);
+    expect(await colours(dark.locator('input[name=holderName]'))).toEqual([ink, surface]);
+    expect((await colours(dark.getByText('Card number', { exact: true })))[0]).toBe(ink);
     await press(dark, 'Continue');
     await expect.poll(() => dark.getByText('Enter the card number').count()).toBeGreaterThan(0);
     expect(await axe(dark)).toEqual([]);
@@ -199,23 +197,9 @@ describe('the callbacks of the payment form on the billing page', () => {
   const tell = (page: Awaited<ReturnType<typeof pageWithMethod>>, detail: object) =>
     page.evaluate((given) => dispatchEvent(new CustomEvent('payment-callback', { detail: given })), detail);
 
-  it('close it with OK, after which the method is read again, and with CANCEL (BIL-27)', async () => {
+  it('mark a billing error or a payment error, with its own words or the standard ones; CANCEL and OK close it, and after OK the method is read again (BIL-27, PAY-25, PAY-30)', async () => {
     const page = await pageWithMethod();
     await press(page, 'Replace');
-    await formReady(page);
-    await tell(page, { status: 'CANCEL' });
-    await shownIn(page).toEqual(['Visa', '•••• 1111', '03/2030']);
-    await page.route(methodPath, (route) =>
-      route.fulfill({ json: { status: 'OK', data: { ...storedCard, cc_last4digits: '2222' } } }),
-    );
-    await press(page, 'Replace');
-    await formReady(page);
-    await tell(page, { status: 'OK' });
-    await shownIn(page).toEqual(['Visa', '•••• 2222', '03/2030']);
-  });
-
-  it('mark a billing error or a payment error, with its own words or the standard ones (BIL-27, PAY-30, PAY-25)', async () => {
-    const page = await pageWithForm();
     await formReady(page);
     const said = () => failure(page).allTextContents();
     await tell(page, { status: 'ERROR', data: 'BILLING' });
@@ -227,5 +211,14 @@ describe('the callbacks of the payment form on the billing page', () => {
       .poll(said)
       .toEqual([expect.stringContaining('The payment details could not be saved. Please try again.')]);
     expect(await page.locator('[data-payment-flow]').count()).toBe(1);
+    await tell(page, { status: 'CANCEL' });
+    await shownIn(page).toEqual(['Visa', '•••• 1111', '03/2030']);
+    await page.route(methodPath, (route) =>
+      route.fulfill({ json: { status: 'OK', data: { ...storedCard, cc_last4digits: '2222' } } }),
+    );
+    await press(page, 'Replace');
+    await formReady(page);
+    await tell(page, { status: 'OK' });
+    await shownIn(page).toEqual(['Visa', '•••• 2222', '03/2030']);
   });
 });

@@ -183,7 +183,7 @@ describe('a person with a stored card', () => {
     expect(await isDisabled(page, 'Buy')).toBeNull();
   });
 
-  it('upgrades the project of the address, which a return may name callback (CRE-03, CRE-05, CRE-37)', async () => {
+  it('upgrades the project of the address, which a return may name callback, and is asked for no terms (BIL-19, CRE-03, CRE-05, CRE-37, PAY-10)', async () => {
     const client = await newDeveloper();
     const project = await newProject(client);
     await newProject(client);
@@ -196,8 +196,11 @@ describe('a person with a stored card', () => {
     await form.getByLabel('Country').selectOption('DEU');
     await form.getByLabel('State').selectOption('DE-BE');
     await form.getByText('No', { exact: true }).click();
+    expect(await page.getByLabel('I agree to the terms and conditions').count()).toBe(0);
+    expect(await isDisabled(page, 'Continue')).toBeNull();
     await press(page, 'Continue');
     await fillCard(page, '4111111111111111');
+    expect(await page.locator('[data-payment-flow]').getAttribute('data-payment-flow')).toBe('upgrade');
     await press(page, 'Continue');
     await part(page, 'Your order').waitFor();
     await page.goto(`${paid}&upgradeId=callback&token=used&isPayMethodUpdated=true`);

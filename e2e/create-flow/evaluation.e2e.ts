@@ -68,18 +68,13 @@ it('opens the app details only after the selection of a plan, and knows a plan f
   await page.getByText('This plan does not exist.').waitFor();
 });
 
-it('says beside the fields what is missing, and creates nothing', async () => {
-  const page = await openAs(await newDeveloper());
+it('says beside the fields what is missing, keeps what was typed over a reload and a failed app, and creates each app once', async () => {
+  const page = await openAs(await newDeveloper(), { expectedErrors: ['500', '409'] });
   await page.goto(details);
   await create(page).click();
   await page.getByRole('link', { name: 'Project name is required.' }).waitFor();
   await page.getByRole('link', { name: 'Choose at least one platform.' }).waitFor();
   expect(await axeInBothThemes(page)).toEqual([]);
-});
-
-it('keeps what was typed over a reload and a failed app, and creates each app once', async () => {
-  const page = await openAs(await newDeveloper(), { expectedErrors: ['500', '409'] });
-  await page.goto(details);
   await fill(page);
   await page.reload();
   await expect.poll(() => name(page).inputValue()).toBe('Field test');

@@ -1,6 +1,4 @@
-import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { newDeveloper, openAs } from '../console/developer.ts';
 import { openPage } from '../harness.ts';
 import {
   atPayment,
@@ -11,7 +9,6 @@ import {
   part,
   press,
   purchasesOf,
-  spaced,
   stepOf,
   stored,
 } from './buying-page.ts';
@@ -23,8 +20,8 @@ const refusal = (status: number, reason: string) => ({
 });
 
 describe('the review of an order', () => {
-  it('is titled Billing details and shows who is billed, where, and how it is paid (BIL-02, CRE-38)', async () => {
-    const page = await openPage();
+  it('shows under Billing details who is billed, where and how it is paid, and keeps an accepted promo code on the way to earlier steps, over a reload and for the next purchase (BIL-02, CRE-38, PLN-25)', async () => {
+    const page = await openPage({ expectedErrors: ['422'] });
     await atReview(page, visa);
     const card = part(page, 'Billing details');
     await expect
@@ -36,11 +33,6 @@ describe('the review of an order', () => {
         'Visa •••• 1111',
       ]);
     expect(await part(page, 'Contact details').count()).toBe(0);
-  });
-
-  it('keeps an accepted promo code on the way to earlier steps, over a reload and for the next purchase (PLN-25)', async () => {
-    const page = await openPage({ expectedErrors: ['422'] });
-    await atReview(page, visa);
     const order = part(page, 'Your order');
     const promo = page.getByLabel('Promo code');
     expect(await promo.inputValue()).toBe('');
@@ -72,8 +64,8 @@ describe('the review of an order', () => {
     expect(await promo.inputValue()).toBe('ATLAS10'); // a refused code replaces nothing
   });
 
-  it('takes off a promo code that has ended meanwhile, says so beside its field, and charges nothing until then (PLN-23)', async () => {
-    const page = await openPage({ expectedErrors: ['422'] });
+  it('takes off a promo code that has ended meanwhile, says so beside its field or that the plan was withdrawn, and charges nothing until then (PLN-23)', async () => {
+    const page = await openPage({ expectedErrors: ['404', '422'] });
     await atReview(page, visa);
     const order = part(page, 'Your order');
     const promo = page.getByLabel('Promo code');
@@ -102,11 +94,7 @@ describe('the review of an order', () => {
     expect(await promo.inputValue()).toBe('ATLAS10');
     expect((await stored(page))?.['promo']).toBeNull();
     await expect.poll(() => isDisabled(page, 'Buy')).toBeNull();
-  });
 
-  it('says that a plan was withdrawn, and lets try again', async () => {
-    const page = await openPage({ expectedErrors: ['404'] });
-    await atReview(page, visa);
     await page.route('**/api/project', (route) => route.fulfill(refusal(404, 'PLAN_NOT_FOUND')), { times: 1 });
     await press(page, 'Buy');
     await page.getByRole('alert').getByText('This plan does not exist.').waitFor();
@@ -124,17 +112,6 @@ describe('the review of an order', () => {
     await press(page, 'Buy');
     await part(page, 'Thank you, your order is complete').getByText('480.88').waitFor();
     expect(await page.getByRole('button', { name: 'Cancel' }).count()).toBe(0);
-  });
-});
-
-describe('the plan beside the steps', () => {
-  it('says what its period costs', async () => {
-    const page = await openAs(await newDeveloper());
-    const summary = async () => spaced(await page.getByRole('complementary').innerText());
-    await page.goto('/projects?create=XYZ-Pro-Paper');
-    await expect.poll(summary).toContain('4 490 € a year');
-    await page.goto(paid);
-    await expect.poll(summary).toContain('449 € a month');
   });
 });
 
@@ -179,20 +156,5 @@ describe('two tabs', () => {
     await part(second, 'Thank you, your order is complete').waitFor();
     const projects = [(await stored(page))?.['productId'], (await stored(second))?.['productId']];
     expect(new Set(projects).size).toBe(2);
-  });
-});
-
-describe('the fields of the card provider', () => {
-  it('have the colours of the page’s theme, inside and around their frames', async () => {
-    const page = await openPage({ colorScheme: 'dark' });
-    await atPayment(page);
-    await fillCard(page, visa);
-    const colours = (locator: Locator) =>
-      locator.evaluate((element) => [getComputedStyle(element).color, getComputedStyle(element).backgroundColor]);
-    const typed = page.frameLocator('[data-cse="encryptedCardNumber"] iframe').locator('input');
-    const [ink, surface] = ['rgb(233, 240, 242)', 'rgb(19, 26, 30)'];
-    expect((await colours(typed))[0]).toBe(ink);
-    expect(await colours(page.locator('input[name=holderName]'))).toEqual([ink, surface]);
-    expect((await colours(page.getByText('Card number', { exact: true })))[0]).toBe(ink);
   });
 });

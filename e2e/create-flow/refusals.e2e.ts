@@ -70,24 +70,27 @@ it('names the second project by its plan and a number CRE-20', async () => {
   await page.getByRole('heading', { level: 1, name: 'Freemium Basic 2' }).waitFor();
 });
 
-it('ends its progress on an error, shows it, and forgets it with the next attempt CRE-28 CRE-30', async () => {
-  const page = await openPage({ expectedErrors: ['500'] });
+it('ends its progress on an error or while another creation runs, shows it, and forgets it with the next attempt (CRE-28, CRE-30, ERR-18)', async () => {
+  const page = await openPage({ expectedErrors: ['409', '500'] });
   await atTerms(page);
-  await refuseOnce(page, 500, 'UNKNOWN');
   const sent = attempts(page);
-  await subscribe(page).click();
-  await page
-    .getByRole('alert')
-    .getByText('Your project could not be created. Something went wrong. Please try again later.')
-    .waitFor();
-  await expect.poll(() => subscribe(page).getAttribute('aria-busy')).toBeNull();
+  const alert = page.getByRole('alert');
+  for (const [status, reason, said] of [
+    [500, 'UNKNOWN', 'Your project could not be created. Something went wrong. Please try again later.'],
+    [409, 'CREATION_LOCKED', 'A project is already being created for your account.'],
+  ] as const) {
+    await refuseOnce(page, status, reason);
+    await subscribe(page).click();
+    await alert.getByText(said).waitFor();
+    await expect.poll(() => subscribe(page).getAttribute('aria-busy')).toBeNull();
+  }
   const held = Promise.withResolvers<undefined>();
   await page.route('**/api/project', async (route) => {
     await held.promise;
     await route.continue();
   });
   await subscribe(page).click();
-  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => alert.count()).toBe(0);
   await expect.poll(() => subscribe(page).getAttribute('aria-busy')).toBe('true');
   held.resolve(undefined);
   await page.waitForURL(/prj_/);
@@ -159,6 +162,7 @@ it('says on the first step why a project cannot be moved to the Basic plan (CRE-
   );
   await page.goto(`/projects?create=Freemium-Basic&upgradeId=${project}`);
   await ready(page);
+  expect(await page.getByLabel('Project name').count()).toBe(0); // it has one
   await subscribe(page).click();
   await page.waitForURL(/step=account/);
   const said = 'This project cannot be moved to the Basic plan: the limit of freemium projects is reached.';
@@ -175,16 +179,6 @@ it('says that the portal is down for maintenance, and does not ask for the accou
   await page.goto('/?create=Freemium-Basic');
   await page.getByText('We are currently down for maintenance. Please try again later.').waitFor();
   expect(asked).toBe(1);
-});
-
-it('says that another creation is running for the account ERR-18', async () => {
-  const page = await openPage({ expectedErrors: ['409'] });
-  await atTerms(page);
-  await refuseOnce(page, 409, 'CREATION_LOCKED');
-  await subscribe(page).click();
-  await page.getByRole('alert').getByText('A project is already being created for your account.').waitFor();
-  await subscribe(page).click();
-  await page.waitForURL(/prj_/);
 });
 
 it('tells people of another realm where their projects are created CRE-30 ERR-13', async () => {
@@ -218,19 +212,7 @@ it('asks to sign in again when the flow has lost its user, and keeps what was ty
   await page.waitForURL(/prj_/);
 });
 
-it('shows nobody what another person typed in the same tab', async () => {
-  const page = await openPage();
-  await atTerms(page);
-  await page.getByLabel('Company').fill('Analytical Engines');
-  await page.context().clearCookies();
-  await becomeUser(page, await signedUp({ ...newPerson(), firstName: 'Grace' }));
-  await page.goto('/?create=Freemium-Basic');
-  await page.waitForURL(/step=terms/);
-  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Grace');
-  await expect.poll(() => page.getByLabel('Company').inputValue()).toBe('');
-});
-
-it('puts a refused field where it is typed, keeps everything, and lets go on typing', async () => {
+it('puts a refused field where it is typed, keeps everything and lets go on typing, and shows nobody what another person typed in the same tab', async () => {
   const page = await openPage();
   await atTerms(page);
   await page.getByLabel('Email').fill('not an address');
@@ -243,4 +225,10 @@ it('puts a refused field where it is typed, keeps everything, and lets go on typ
   await expect.poll(() => page.getByLabel('Company').inputValue()).toBe('Analytical Engines Ltd');
   await page.getByLabel('Country').selectOption({ label: 'France' });
   await expect.poll(() => page.getByLabel('State').count()).toBe(0);
+  await page.context().clearCookies();
+  await becomeUser(page, await signedUp({ ...newPerson(), firstName: 'Grace' }));
+  await page.goto('/?create=Freemium-Basic');
+  await page.waitForURL(/step=terms/);
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Grace');
+  await expect.poll(() => page.getByLabel('Company').inputValue()).toBe('');
 });

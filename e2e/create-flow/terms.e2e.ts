@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { becomeUser, newDeveloper, newProject, openAs } from '../console/developer.ts';
-import { accountFrame, axe, openPage, type PageOptions, product } from '../harness.ts';
+import { accountFrame, openPage, type PageOptions, product } from '../harness.ts';
 import { withFlags } from '../pages/page-config.ts';
 import { started } from '../pages/started.ts';
 
@@ -35,13 +35,29 @@ async function someoneWithPhone(phone: string | null) {
 }
 
 describe('the terms', () => {
-  it('are shown in the step, and Subscribe is enabled by the box alone (CRE-35)', async () => {
+  it('are shown in the step as on their own page, can be read by keyboard and opened beside their box, which alone enables Subscribe (CRE-35)', async () => {
     const page = await openPage();
+    await page.goto('/legal/terms');
+    await started(page);
+    const sections = await page.getByRole('heading', { level: 2 }).allTextContents();
+    expect(sections.length).toBeGreaterThan(5);
     await atTerms(page);
     const terms = page.getByRole('region', { name: 'Terms and conditions' });
+    await expect.poll(() => terms.getByRole('heading', { level: 3 }).allTextContents()).toEqual(sections);
     await terms.getByText('You need an account to use the services.').waitFor();
     await terms.getByText(/Write to \S+@\S+/).waitFor();
+    await terms.focus();
+    await page.keyboard.press('End');
+    await expect.poll(() => terms.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
     const box = page.getByLabel('I agree to the terms and conditions');
+    const [opened] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('main').getByRole('link', { name: 'terms and conditions' }).click(),
+    ]);
+    await opened.getByRole('heading', { level: 1, name: 'Terms and conditions' }).waitFor();
+    expect(new URL(opened.url()).pathname).toBe('/legal/terms');
+    await opened.close();
+    expect(await box.isChecked()).toBe(false);
     const isDisabled = () => button(page).getAttribute('aria-disabled');
     await expect.poll(isDisabled).toBe('true');
     await button(page).hover();
@@ -56,35 +72,6 @@ describe('the terms', () => {
     await expect.poll(() => sent[0]?.body).toMatchObject({ plan_id: 'Freemium-Basic', terms_version: '1' });
   });
 
-  it('can be read by keyboard, and are linked in the box without ticking it (CRE-35)', async () => {
-    const page = await openPage();
-    await atTerms(page);
-    const terms = page.getByRole('region', { name: 'Terms and conditions' });
-    await terms.getByRole('heading').first().waitFor();
-    await terms.focus();
-    await page.keyboard.press('End');
-    await expect.poll(() => terms.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
-    const [opened] = await Promise.all([
-      page.waitForEvent('popup'),
-      page.getByRole('main').getByRole('link', { name: 'terms and conditions' }).click(),
-    ]);
-    await opened.getByRole('heading', { level: 1, name: 'Terms and conditions' }).waitFor();
-    expect(new URL(opened.url()).pathname).toBe('/legal/terms');
-    expect(await page.getByLabel('I agree to the terms and conditions').isChecked()).toBe(false);
-  });
-
-  it('stand on a page of their own, with what the step shows (CRE-35)', async () => {
-    const page = await openPage();
-    await page.goto('/legal/terms');
-    await started(page);
-    const sections = await page.getByRole('heading', { level: 2 }).allTextContents();
-    expect(sections.length).toBeGreaterThan(5);
-    expect(await axe(page)).toEqual([]);
-    await atTerms(page);
-    const shown = page.getByRole('region', { name: 'Terms and conditions' }).getByRole('heading', { level: 3 });
-    await expect.poll(() => shown.allTextContents()).toEqual(sections);
-  });
-
   it('are linked where an account is created', async () => {
     const page = await openPage();
     await page.goto('/sign-up');
@@ -96,23 +83,24 @@ describe('the terms', () => {
 });
 
 describe('the phone', () => {
-  it.each([
-    ['an account without one', false, null, 1],
-    ['an account without one, with the flag on', true, null, 0],
-    ['an account that has one', false, '+49 30 123456', 0],
-    ['an account that has one, with the flag on', true, '+49 30 123456', 0],
-  ] as const)('of %s: flag %s, phone %s, %i fields (CRE-34, CFG-27)', async (...[, flag, phone, fields]) => {
+  /** How many fields ask an account with this phone for it, with the flag off and on. */
+  async function fieldsFor(phone: string | null) {
     const page = await openPage();
-    await withFlags(page, { ff_skip_phone: flag });
-    await atTerms(page, someoneWithPhone(phone));
-    await expect.poll(() => page.getByLabel('Title').count()).toBe(1);
-    expect(await page.getByLabel('Phone').count()).toBe(fields);
-  });
+    await becomeUser(page, await someoneWithPhone(phone));
+    const fields: number[] = [];
+    for (const flag of [false, true]) {
+      await withFlags(page, { ff_skip_phone: flag });
+      await page.goto(flow);
+      await expect.poll(() => page.getByLabel('Title').count()).toBe(1);
+      fields.push(await page.getByLabel('Phone').count());
+    }
+    return { page, fields };
+  }
 
-  it('is not sent where it is not asked for (CRE-34)', async () => {
-    const page = await openPage();
-    await withFlags(page, { ff_skip_phone: true });
-    await atTerms(page);
+  it('is asked for where an account has none and the flag is off, and not sent where it is not asked for (CRE-34, CFG-27)', async () => {
+    expect((await fieldsFor('+49 30 123456')).fields).toEqual([0, 0]);
+    const { page, fields } = await fieldsFor(null);
+    expect(fields).toEqual([1, 0]);
     await agree(page);
     const sent = changes(page);
     await button(page).click();
@@ -164,15 +152,6 @@ describe('the name of the project', () => {
     expect(sent[0]?.body).toMatchObject({ additionalData: { app_name: 'Store finder' } });
     expect(sent.slice(1)).toEqual([{ method: 'PUT', body: { app_name: 'Store finder' } }]);
   });
-
-  it('is not asked for when the plan of a project is changed', async () => {
-    const developer = await newDeveloper();
-    const project = await newProject(developer);
-    const page = await openAs(developer);
-    await page.goto(`/projects?create=Freemium-Basic&upgradeId=${project}`);
-    await button(page).waitFor();
-    await expect.poll(() => page.getByLabel('Project name').count()).toBe(0);
-  });
 });
 
 it('is in the list and in the first steps as soon as it is created', async () => {
@@ -192,39 +171,29 @@ it('is in the list and in the first steps as soon as it is created', async () =>
   await page.getByRole('link', { name: 'Freemium Basic' }).waitFor();
 });
 
-describe('what was typed', () => {
-  it('is forgotten once the project is created: another one begins without it', async () => {
-    const page = await openPage();
-    await atTerms(page);
-    await agree(page);
-    await page.getByLabel('Project name').fill('Store finder');
-    await page.getByLabel('Title').selectOption('Dr');
-    await button(page).click();
-    await page.waitForURL(/prj_/);
-    await page.goto(flow);
-    await button(page).waitFor();
-    expect(await page.getByLabel('Project name').inputValue()).toBe('');
-    expect(await page.getByLabel('Title').inputValue()).toBe('');
-    expect(await page.getByLabel('I agree to the terms and conditions').isChecked()).toBe(false);
+it('what was typed stays, with the server’s problem beside its field and nothing said twice, when it is refused, and is forgotten once the project is created', async () => {
+  const page = await openPage({ expectedErrors: ['400'] });
+  await atTerms(page);
+  await agree(page);
+  const problem = { path: 'user.first_name', reason: 'INVALID', message: 'The first name is too short.' };
+  const error = { reason: 'INVALID_FIELDS', code: 400, message: '', fields: [problem] };
+  await page.route('**/api/project', (route) => route.fulfill({ status: 400, json: { status: 'ERROR', error } }), {
+    times: 1,
   });
-
-  it('stays, with the server’s problem beside its field and nothing said twice, when it is refused', async () => {
-    const page = await openPage({ expectedErrors: ['400'] });
-    await atTerms(page);
-    await agree(page);
-    const problem = { path: 'user.first_name', reason: 'INVALID', message: 'The first name is too short.' };
-    const error = { reason: 'INVALID_FIELDS', code: 400, message: '', fields: [problem] };
-    await page.route('**/api/project', (route) => route.fulfill({ status: 400, json: { status: 'ERROR', error } }), {
-      times: 1,
-    });
-    await page.getByLabel('Company').fill('Analytical Engines');
-    await button(page).click();
-    await page.getByText('The first name is too short.').first().waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('first_name');
-    await expect.poll(() => button(page).getAttribute('aria-busy')).toBeNull();
-    expect(await page.getByText('Your project could not be created').count()).toBe(0);
-    expect(await page.getByLabel('Company').inputValue()).toBe('Analytical Engines');
-    await button(page).click();
-    await page.waitForURL(/prj_/);
-  });
+  await page.getByLabel('Company').fill('Analytical Engines');
+  await page.getByLabel('Project name').fill('Store finder');
+  await page.getByLabel('Title').selectOption('Dr');
+  await button(page).click();
+  await page.getByText('The first name is too short.').first().waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('first_name');
+  await expect.poll(() => button(page).getAttribute('aria-busy')).toBeNull();
+  expect(await page.getByText('Your project could not be created').count()).toBe(0);
+  expect(await page.getByLabel('Company').inputValue()).toBe('Analytical Engines');
+  await button(page).click();
+  await page.waitForURL(/prj_/);
+  await page.goto(flow);
+  await button(page).waitFor();
+  expect(await page.getByLabel('Project name').inputValue()).toBe('');
+  expect(await page.getByLabel('Title').inputValue()).toBe('');
+  expect(await page.getByLabel('I agree to the terms and conditions').isChecked()).toBe(false);
 });
