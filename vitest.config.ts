@@ -62,6 +62,7 @@ export default defineConfig({
           setupFiles: [node.setupFiles, 'e2e/after-each.ts'],
           isolate: false, // a browser for each worker, not for each file
           include: ['e2e/**/*.e2e.ts'],
+          exclude: long === '1' ? [] : ['e2e/**/*.long.e2e.ts'],
           pool: 'forks',
           testTimeout: 180_000,
           hookTimeout: 180_000,

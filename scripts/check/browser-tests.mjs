@@ -222,7 +222,7 @@ const appearanceFor = (readers) =>
  * @param {readonly string[]} reached the changed files and everything that imports them
  */
 export function browserTests(changed, reached) {
-  const tests = reached.filter((file) => file.endsWith('.e2e.ts'));
+  const tests = reached.filter((file) => /(?<!\.long)\.e2e\.ts$/.test(file)); // without those of the long run
   const product = changed.filter((file) => isProduct.test(file) && !isTest(file));
   const places = product
     .filter((file) => !featureOf(file))

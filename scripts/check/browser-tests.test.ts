@@ -92,6 +92,13 @@ describe('a planted change', () => {
     expect(tests).not.toContain('e2e/support/contact.e2e.ts');
   });
 
+  it('of a browser test of the long run chooses none', () => {
+    expect(planned('e2e/console/offline-forms.long.e2e.ts')).not.toHaveProperty('e2e');
+    const tests = planned('e2e/console/offline-page.ts')['e2e'];
+    expect(tests).toContain('e2e/console/offline.e2e.ts');
+    expect(tests).not.toContain('e2e/console/offline-forms.long.e2e.ts');
+  });
+
   it('of a text reaches the programs that name it', () => {
     const file = 'content/messages/en/support.json';
     expect(importersOf([file], withMessages(root, [file], graph))).toContain(
