@@ -18,7 +18,7 @@ import { product } from '../harness.ts';
 import { codeOf, node, shell } from './page-code.ts';
 
 const root = join(import.meta.dirname, '../..');
-const soon = { timeout: 5000, interval: 100 };
+const soon = { interval: 100 }; // each look starts a program
 
 let client: BrowserClient;
 let projectId: string;

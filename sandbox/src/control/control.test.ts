@@ -58,7 +58,7 @@ describe('the switches', () => {
   });
 
   it('slow calls down, and refuse a second call with the same key meanwhile', async () => {
-    await switches.press('PUT', 'switches', { cards: { latencyMs: 400 } });
+    await switches.press('PUT', 'switches', { cards: { latencyMs: 1500 } });
     const outcomes = await Promise.allSettled([pay('both'), pay('both')]);
     const refused = outcomes.filter(({ status }) => status === 'rejected');
     expect(refused).toMatchObject([{ reason: { statusCode: 422, errorCode: '704' } }]);

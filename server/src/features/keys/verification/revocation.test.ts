@@ -47,7 +47,8 @@ async function disableUnheard(): Promise<void> {
   });
 }
 
-describe('at every instance, within a second, a key', () => {
+/** The clock stands still, so nothing kept of a key expires: only the announcement of a change can end it. */
+describe('at every instance, as soon as the change is announced, a key', () => {
   it('is refused when it is disabled, accepted when it is enabled, and unknown when it is deleted KEY-51', async () => {
     expect(await codes()).toEqual(['VALID', 'VALID']);
     await change('POST', '/disable');
@@ -72,7 +73,7 @@ describe('at every instance, within a second, a key', () => {
       ({ send }) => send('PUT', '/services', { services: ['route'] }),
     ],
     ['rotated without a grace', 'NOT_FOUND', ({ send }) => send('POST', '/rotate', { grace: 'none' })],
-  ])('that is %s accepts no call that begins a second later (KEY-51)', async (_how, code, act) => {
+  ])('that is %s accepts no more calls (KEY-51)', async (_how, code, act) => {
     const question = { key: key.apiKey, service: 'geocode', address: '198.51.100.1' };
     const ask = async (at: TestApp) =>
       ((await (await at.gateway('/v1/keys/verify', question)).json()) as { code: string }).code;
@@ -80,18 +81,7 @@ describe('at every instance, within a second, a key', () => {
       own.browser.withToken(method, `${own.keys}/${key.apiKeyId}${path}`, body);
     for (const at of [first, second]) expect(await ask(at)).toBe('VALID');
     expect((await act({ send })).status).toBeLessThan(300);
-    const changed = performance.now();
-    for (const at of [first, second]) {
-      let began = performance.now();
-      let answer = await ask(at);
-      while (answer === 'VALID') {
-        // the duration of an answer depends on the machine, so the start of the last accepted call counts
-        expect(began - changed).toBeLessThan(1000);
-        began = performance.now();
-        answer = await ask(at);
-      }
-      expect(answer).toBe(code);
-    }
+    for (const at of [first, second]) await expect.poll(() => ask(at)).toBe(code);
   });
 
   it('is refused when its project ends, and its siblings with it KEY-49 KEY-51', async () => {
@@ -165,14 +155,14 @@ describe('what is kept of a key', () => {
 });
 
 describe.runIf(inject('postgres') !== null)('an instance whose connection for announcements is lost', () => {
-  it('refuses within a second a key that was disabled meanwhile KEY-51', async () => {
+  it('refuses a key that was disabled meanwhile, as soon as it is connected again KEY-51', async () => {
     expect(await codes()).toEqual(['VALID', 'VALID']);
     const { rows } = await sql<{ ended: boolean }>`
       select pg_terminate_backend(pid) as ended from pg_stat_activity
       where datname = current_database() and application_name = 'waypost listener'`.execute(first.database.db);
     await disableUnheard();
     expect(rows).toEqual([{ ended: true }, { ended: true }]);
-    await expect.poll(codes, { timeout: 1000 }).toEqual(['DISABLED', 'DISABLED']);
+    await expect.poll(codes).toEqual(['DISABLED', 'DISABLED']);
     await change('POST', '/enable');
     await expect.poll(codes).toEqual(['VALID', 'VALID']);
   });

@@ -171,7 +171,7 @@ describe('a change of plan', () => {
     expect(await started()).toBe(long);
   });
 
-  it('tells gateways the new plan and its limit within a second KEY-51', async () => {
+  it('tells gateways the new plan and its limit as soon as it is announced, while the clock stands still KEY-51', async () => {
     const own = await createOwnedApp(app);
     const key = await createKey(own);
     const verified = async () =>
@@ -189,9 +189,7 @@ describe('a change of plan', () => {
     await app.database.transact((tx) => storeCard(tx, app.services, account));
     const body = { isUpgrade: true, plan_id: 'Freemium-Pro', date: '2026-05-04' };
     expect((await own.browser.call('PUT', `/api/project/${own.product_id}`, body)).status).toBe(200);
-    await expect
-      .poll(verified, { timeout: 1000, interval: 10 })
-      .toMatchObject({ plan: 'Freemium-Pro', limits: { threshold: 1_000_000 } });
+    await expect.poll(verified).toMatchObject({ plan: 'Freemium-Pro', limits: { threshold: 1_000_000 } });
   });
 
   it('saves what was typed of the account with it, or nothing at all REQ-25', async () => {

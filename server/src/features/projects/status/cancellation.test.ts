@@ -75,15 +75,15 @@ const stopped = {
   introspect: false,
   newToken: 'unauthorized_client',
 };
-const soon = { timeout: 1000, interval: 10 };
 
+/** The clock stands still, so nothing that is kept of them expires: only the announcement of a change can end it. */
 describe('the credentials of a project', () => {
-  it('stop at every instance within a second of its cancellation, and work again when it is reactivated KEY-51 KEY-52 LIF-16', async () => {
+  it('stop at every instance as soon as its cancellation is announced, and work again when it is reactivated KEY-51 KEY-52 LIF-16', async () => {
     const { setStatus, heard } = await newProject();
     expect(await heard()).toEqual([works, works]);
     expect(await setStatus('CANCELLED')).toBe(200);
-    await expect.poll(heard, soon).toEqual([stopped, stopped]);
+    await expect.poll(heard).toEqual([stopped, stopped]);
     expect(await setStatus('ACTIVE')).toBe(200);
-    await expect.poll(heard, soon).toEqual([works, works]);
+    await expect.poll(heard).toEqual([works, works]);
   });
 });
