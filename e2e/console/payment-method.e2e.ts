@@ -2,6 +2,7 @@ import type { Locator, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { fillCard, formReady, press } from '../create-flow/buying-page.ts';
 import { axe } from '../harness.ts';
+import { pressTwice } from '../pages/press-twice.ts';
 import { openAs, widthBeyondWindow } from './developer.ts';
 import {
   billing,
@@ -63,7 +64,7 @@ describe('the payment method of the billing page', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await focusIn(page).toBe('Remove');
     await press(page, 'Remove');
-    await dialog.getByRole('button', { name: 'Remove payment method' }).dblclick();
+    await pressTwice(dialog.getByRole('button', { name: 'Remove payment method' }), '**/api/developer/payment/method');
     await section(page).getByText('No payment method is stored.').waitFor();
     await page.getByText('The payment method was removed.').waitFor();
     await focusIn(page).toBe('Add a payment method');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { axeInBothThemes } from '../harness.ts';
+import { pressTwice } from '../pages/press-twice.ts';
 import { visit } from '../pages/started.ts';
 import { newDeveloper, newProject, openAs } from './developer.ts';
 
@@ -43,7 +44,7 @@ describe('the page of a project', () => {
     const planned = { pending_changes: [{ tag: 'upgradeProject' }], previous_plan: 'Freemium Pro', new_plan: 'Basic' };
     const { page, undone } = await openProject(planned);
     await page.getByText('Changing from Freemium Pro to Basic').waitFor();
-    await page.getByRole('button', { name: 'Keep the present plan' }).dblclick();
+    await pressTwice(page.getByRole('button', { name: 'Keep the present plan' }), '**/plan-change');
     await page.getByText('Changing from Freemium Pro to Basic').waitFor({ state: 'detached' });
     expect(undone).toEqual(['DELETE']);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newDeveloper, newProject, openAs } from '../console/developer.ts';
 import { axeInBothThemes, openPage, type PageOptions } from '../harness.ts';
+import { pressTwice } from '../pages/press-twice.ts';
 import {
   atPayment,
   atReview,
@@ -52,7 +53,7 @@ describe('buying a plan with a price', () => {
     const call = page.waitForRequest(
       (request) => request.method() === 'POST' && request.url().endsWith('/api/project'),
     );
-    await page.getByRole('button', { name: 'Buy', exact: true }).dblclick();
+    await pressTwice(page.getByRole('button', { name: 'Buy', exact: true }), '**/api/project');
     const confirmed = part(page, 'Thank you, your order is complete');
     await confirmed.getByText('427.45 €').waitFor();
     expect((await call).postDataJSON()).toMatchObject({

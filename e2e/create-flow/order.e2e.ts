@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../harness.ts';
+import { pressTwice } from '../pages/press-twice.ts';
 import {
   atPayment,
   atReview,
@@ -152,7 +153,7 @@ describe('two tabs', () => {
     expect(one?.['flowId']).not.toBe(other?.['flowId']);
     await press(page, 'Buy');
     await part(page, 'Thank you, your order is complete').waitFor();
-    await second.getByRole('button', { name: 'Buy', exact: true }).dblclick();
+    await pressTwice(second.getByRole('button', { name: 'Buy', exact: true }), '**/api/project');
     await part(second, 'Thank you, your order is complete').waitFor();
     const projects = [(await stored(page))?.['productId'], (await stored(second))?.['productId']];
     expect(new Set(projects).size).toBe(2);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { becomeUser, demoDeveloper, newDeveloper, newProject, openAs, signedUp } from '../console/developer.ts';
 import { accountFrame, newPerson, openPage } from '../harness.ts';
+import { pressTwice } from '../pages/press-twice.ts';
 
 /** The flow id of each creation attempt. */
 const attempts = (page: Page) => {
@@ -41,7 +42,7 @@ it('creates one project on a double click, and none on the way back', async () =
   await page.goto('/pricing');
   await atTerms(page);
   const sent = attempts(page);
-  await subscribe(page).dblclick();
+  await pressTwice(subscribe(page), '**/api/project');
   await page.waitForURL(/prj_/);
   expect(sent).toHaveLength(1);
   await page.goBack();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { newDeveloper, newProject, openAs, widthBeyondWindow } from '../console/developer.ts';
 import { axeInBothThemes, product } from '../harness.ts';
+import { pressTwice } from '../pages/press-twice.ts';
 import { fillOlder, frame, openOlderBilling, openOlderForm, press, section, storedMethod, year } from './older-page.ts';
 
 const label = (page: Page, name: string) => section(page).getByLabel(name);
@@ -80,7 +81,7 @@ describe('the older form', () => {
     expect(sessions).toEqual([{ flow: 'billing', source: '/billing-management' }]);
     expect(await section(page).locator('[data-cse="encryptedExpiryDate"]').count()).toBe(0);
     await fillOlder(page);
-    await page.getByRole('button', { name: 'Continue', exact: true }).dblclick();
+    await pressTwice(page.getByRole('button', { name: 'Continue', exact: true }), /\/sessions\/[^/]+\/payments/);
     await lastDigits(page, '1111');
     expect(await heard(page)).toEqual(['OK']);
     expect(await storedMethod(client)).toMatchObject({
