@@ -265,8 +265,10 @@ describe('the usage page', () => {
     }
   });
 
-  it('compares storage, transfer and users with the period before', async () => {
+  it('compares storage, transfer and users with the period before, passes axe and stays inside the window in both themes at every width, and shows the same values as a table', async () => {
     const page = await openDemo();
+    await page.locator('footer').hover();
+    await chart(page, 'Calls per day by API key').waitFor();
     for (const title of ['Storage per day, in MB', 'Transfer per day, in MB'])
       await chart(page, title)
         .getByText(/^[+-]?\d+% against [\d,.]+ MB in the 30 days before$/)
@@ -274,6 +276,17 @@ describe('the usage page', () => {
     await chart(page, 'Monthly active SDK users')
       .getByText(/^[+-]?\d+% against [\d,]+ in as many months before, until the same day$/)
       .waitFor();
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await axeInBothThemes(page), `${width}`).toEqual([]);
+      await expect.poll(() => widthBeyondWindow(page), { message: `${width}` }).toBe(0);
+    }
+    await page.getByRole('button', { name: 'Show as table' }).first().click();
+    const table = page.getByRole('table', { name: 'Requests per day' });
+    await expect
+      .poll(() => table.getByRole('columnheader').allInnerTexts())
+      .toEqual(['Day', 'Geocoding', 'Reverse geocoding', 'Routing', 'Total']);
+    await expect.poll(() => table.getByRole('row').count()).toBe(31);
   });
 
   it('exports the filtered records of its charts as CSV USE-10', async () => {
@@ -304,22 +317,6 @@ describe('the usage page', () => {
         all.rows.some((row) => row.includes(`,${type},`)),
         type,
       ).toBe(true);
-  });
-
-  it('passes axe and stays inside the window in both themes at every width, and shows the same values as a table', async () => {
-    const page = await openDemo();
-    await total(page).waitFor();
-    for (const width of [360, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      expect(await axeInBothThemes(page), `${width}`).toEqual([]);
-      expect(await widthBeyondWindow(page), `${width}`).toBe(0);
-    }
-    await page.getByRole('button', { name: 'Show as table' }).first().click();
-    const table = page.getByRole('table', { name: 'Requests per day' });
-    await expect
-      .poll(() => table.getByRole('columnheader').allInnerTexts())
-      .toEqual(['Day', 'Geocoding', 'Reverse geocoding', 'Routing', 'Total']);
-    await expect.poll(() => table.getByRole('row').count()).toBe(31);
   });
 
   it('says what to do in a project without apps USE-30', async () => {
@@ -368,17 +365,4 @@ it('keeps a chart below the failure of its reload, until it is loaded again', as
   await failure.getByRole('button', { name: 'Try again' }).click();
   await failure.waitFor({ state: 'detached' });
   expect(await requests.count()).toBe(1);
-});
-
-describe('the details of a project', () => {
-  it('set the transactions of this month against the plan', async () => {
-    const page = await openAs(await demoDeveloper('self-serve'));
-    await page.goto('/projects');
-    await started(page);
-    await page.getByRole('link', { name: 'Store finder' }).click();
-    const bar = page.getByRole('progressbar', { name: 'Transactions this month' });
-    await bar.waitFor();
-    await expect.poll(() => bar.getAttribute('max')).toBe('250000');
-    await page.getByText(/^[\d,]+ of 250K a month$/).waitFor();
-  });
 });

@@ -35,7 +35,6 @@ export const ofVisitors = {
   'contact-us.done.tsx': '/contact-us/done',
   'login.tsx': '/login',
   'sign-up.tsx': '/sign-up',
-  'register.tsx': '/register',
   'maintenance.tsx': '/maintenance',
   '$.tsx': '/nowhere',
   'applications.create.index.tsx': '/applications/create',
@@ -77,13 +76,14 @@ export const withoutPage = [
   '_signed-in/projects/$projectId.tsx',
   '_signed-in/projects/$projectId/$functionality.tsx',
   '_signed-in/projects/$projectId/details.tsx',
+  'register.tsx', // the page of /sign-up, at another address
   'documentation.tsx',
   'cn.documentation.tsx',
   'tutorials.tsx',
   'applications.list[.]json.tsx', // the server answers the list of apps there
 ];
 /** States of pages without an address of their own. */
-export const besides = ['/legal/privacy-settings', '/?create=Freemium-Basic'];
+export const besides = ['/?create=Freemium-Basic'];
 
 /** No part of a page is shown at this width alone: only the long run looks at it closer. */
 const between = 768;
