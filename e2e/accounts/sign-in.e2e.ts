@@ -108,23 +108,21 @@ it('has the session data, and its token in no page and no storage ACC-45', async
   for (const secret of secrets) expect(await places()).not.toContain(secret);
 });
 
-it('needs no password while the account session lives: already signed in ACC-06 ACC-43', async () => {
+it('needs no password and makes no second account while the account session lives: already signed in ACC-06 ACC-43', async () => {
   const page = await openAs(await newDeveloper());
-  await page.context().clearCookies({ name: '__Host-waypost_session' });
-  const posted = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/rest/auth'));
-  await page.goto('/login');
-  expect((await posted).postDataJSON()).toMatchObject({ flow: 'sign-in', action: 'already signed in' });
-  await page.waitForURL('**/projects');
-  await accountMenu(page).waitFor();
-});
-
-it('makes no second account while the account session lives: sign-up is already signed in (ACC-06, ACC-43)', async () => {
-  const page = await openAs(await newDeveloper());
-  await page.context().clearCookies({ name: '__Host-waypost_session' });
-  const posted = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/rest/auth'));
-  await page.goto('/sign-up');
-  expect((await posted).postDataJSON()).toMatchObject({ flow: 'sign-up', action: 'already signed in' });
-  await accountMenu(page).waitFor();
+  for (const [path, flow] of [
+    ['/login', 'sign-in'],
+    ['/sign-up', 'sign-up'],
+  ] as const) {
+    await page.context().clearCookies({ name: '__Host-waypost_session' });
+    const posted = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/rest/auth'),
+    );
+    await page.goto(path);
+    expect((await posted).postDataJSON()).toMatchObject({ flow, action: 'already signed in' });
+    await page.waitForURL('**/projects');
+    await accountMenu(page).waitFor();
+  }
 });
 
 it('goes on to the path of this origin that was asked for, to no other, and at once when signed in NAV-28', async () => {

@@ -13,10 +13,11 @@ const lastWeek = '[service][date][zoom_level]=1w';
 /** The demo's project with a year of data, and its app. */
 async function openUsage(addressOf: (project: string, app: string) => string) {
   const demo = await demoDeveloper('self-serve');
-  type Products = { products: { product_id: string; app_name: string; apps: { app_id: string }[] }[] };
+  type Products = { products: { product_id: string; app_name: string }[] };
   const { products } = (await demo.call('GET', '/api/developer')).data as Products;
-  const project = products.find(({ app_name }) => app_name === 'Store finder');
-  return visit(await openAs(demo), addressOf(project?.product_id ?? '', project?.apps[0]?.app_id ?? ''));
+  const project = products.find(({ app_name }) => app_name === 'Store finder')?.product_id ?? '';
+  const { apps } = (await demo.call('GET', `/api/project/${project}`)).data as { apps: { app_id: string }[] };
+  return visit(await openAs(demo), addressOf(project, apps[0]?.app_id ?? ''));
 }
 
 describe('the sections of the usage page', () => {
