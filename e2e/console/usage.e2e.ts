@@ -47,19 +47,6 @@ async function openDemo(options: Parameters<typeof openAs>[1] = {}) {
   return page;
 }
 
-/** The same with `ff_usage_toggle_issue` on or off, which is part of the page's data. */
-async function openPageOf(demo: BrowserClient, keeps: boolean) {
-  const page = await openAs(demo);
-  await page.route('**/usage', async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replace('"ff_usage_toggle_issue":true', `"ff_usage_toggle_issue":${keeps}`);
-    await route.fulfill({ response, body });
-  });
-  await page.goto(await demoUsage(demo));
-  await started(page);
-  return page;
-}
-
 describe('the usage page', () => {
   it('shows a call by itself within ten seconds of it, and states the lag USE-46', async () => {
     const projectId = await newProject(client);
@@ -244,8 +231,17 @@ describe('the usage page', () => {
   });
 
   it('keeps each chart’s count over a reload of data with its flag, and begins with requests again without it CFG-15', async () => {
-    for (const keeps of [true, false]) {
-      const page = await openPageOf(await demoDeveloper('self-serve'), keeps);
+    const demo = await demoDeveloper('self-serve');
+    const page = await openAs(demo);
+    let keeps = true;
+    await page.route('**/usage', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace('"ff_usage_toggle_issue":true', `"ff_usage_toggle_issue":${keeps}`);
+      await route.fulfill({ response, body });
+    });
+    for (keeps of [true, false]) {
+      await page.goto(await demoUsage(demo));
+      await started(page);
       const checked = (title: string, name: string) => chart(page, title).getByRole('radio', { name }).isChecked();
       await chart(page, 'Transfer per day, in MB').getByRole('radio', { name: 'Transactions' }).check();
       await chart(page, 'Requests per day').getByRole('radio', { name: 'Transactions' }).check();
@@ -353,11 +349,16 @@ describe('the usage page', () => {
 });
 
 it('keeps a chart below the failure of its reload, until it is loaded again', async () => {
-  const page = await openDemo({ expectedErrors: ['500'] });
+  const demo = await demoDeveloper('self-serve');
+  const page = await openAs(demo, { expectedErrors: ['500'] });
+  await page.clock.install();
+  await page.goto(await demoUsage(demo));
+  await started(page);
   const requests = chart(page, 'Requests per day');
   await requests.waitFor();
   const reports = /\/api\/project\/usage\/.*chart_category=service/;
   await page.route(reports, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.clock.fastForward(10_000); // the page reads again by itself
   const failure = page.getByRole('alert').filter({ hasText: 'Requests per day' });
   await failure.waitFor();
   expect(await requests.count()).toBe(1);

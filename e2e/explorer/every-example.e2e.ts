@@ -53,26 +53,30 @@ const sourceOf = (place: (typeof examples)[number], language: 'js' | 'ts' | 'py'
   files[sourcePath(place, place.example.source, language)] ?? '';
 
 describe('every example', () => {
-  const drawing = places.filter(({ topCat }) => maps.some((map) => map.topCat === topCat));
+  const placeOf = ({ topCat, version }: { topCat: string; version?: string }) =>
+    version === undefined ? topCat : `${topCat} ${version}`;
 
-  it.each(drawing)('draws a map and prints no error: $topCat $version', async (place) => {
-    const page = await openPage({ reducedMotion: 'reduce' });
-    let tiles: number[] = [];
-    page.on('response', (answer) => {
-      if (/\/v1\/(tiles|basemap)\//.test(answer.url())) tiles.push(answer.status());
-    });
-    for (const { path } of maps.filter(({ topCat, version }) => topCat === place.topCat && version === place.version)) {
-      await page.goto(`/api-explorer${path}?view=result`, { waitUntil: 'commit' });
-      tiles = []; // those of the page before can come no longer
-      await page.waitForLoadState();
-      await page.mouse.move(1, 1);
-      await page.mouse.move(2, 2);
-      await frameOf(page).locator('canvas').first().waitFor();
-      await expect.poll(() => tiles.length, { message: path }).toBeGreaterThan(0);
-      expect(new Set(tiles), path).toEqual(new Set([200]));
-      expect(await consoleOf(page).getByLabel('error').allInnerTexts(), path).toEqual([]);
-    }
-  });
+  it.each(Object.entries(Object.groupBy(maps, placeOf)))(
+    'of %s draws a map and prints no error',
+    async (_, ofPlace = []) => {
+      const page = await openPage({ reducedMotion: 'reduce' });
+      let tiles: number[] = [];
+      page.on('response', (answer) => {
+        if (/\/v1\/(tiles|basemap)\//.test(answer.url())) tiles.push(answer.status());
+      });
+      for (const { path } of ofPlace) {
+        await page.goto(`/api-explorer${path}?view=result`, { waitUntil: 'commit' });
+        tiles = []; // those of the page before can come no longer
+        await page.waitForLoadState();
+        await page.mouse.move(1, 1);
+        await page.mouse.move(2, 2);
+        await frameOf(page).locator('canvas').first().waitFor();
+        await expect.poll(() => tiles.length, { message: path }).toBeGreaterThan(0);
+        expect(new Set(tiles), path).toEqual(new Set([200]));
+        expect(await consoleOf(page).getByLabel('error').allInnerTexts(), path).toEqual([]);
+      }
+    },
+  );
 
   it('prints the same from JavaScript in the page and TypeScript on a machine', async () => {
     const page = await openPage({ expectedErrors: ['400'] });
