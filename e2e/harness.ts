@@ -165,7 +165,7 @@ export async function axe(page: Page, look?: Look): Promise<string[]> {
 }
 
 /** The colour rules; all other rules have the same result in both themes. */
-const ofColours = ['color-contrast', 'link-in-text-block'];
+export const ofColours = ['color-contrast', 'link-in-text-block'];
 
 /** All violations in the current theme, and the colour violations of the other one, in which the page stays. */
 export async function axeInBothThemes(page: Page, within?: string): Promise<string[]> {

@@ -55,20 +55,17 @@ async function sentFor(
 }
 
 describe('the request rules', () => {
-  it.each(['/public/a.json', '/javascript/src/x.json', '/templates/dialog.html'])(
-    'ask for %s by version REQ-01',
-    async (path) => {
-      const { request, headers } = await sentFor(await openStage(), path);
+  it('ask for public files by version, and read templates with GET, whatever the call says REQ-01 REQ-05', async () => {
+    const page = await openStage();
+    for (const path of ['/public/a.json', '/javascript/src/x.json', '/templates/dialog.html']) {
+      const { request, headers } = await sentFor(page, path);
       expect(request.url()).toBe(`${product.portal}${path}?v=build-7`);
       expect(headers).toMatchObject({ 'x-requested-with': 'XMLHttpRequest' });
-    },
-  );
-
-  it('read templates with GET, whatever the call says REQ-05', async () => {
-    expect((await sentFor(await openStage(), '/templates/dialog.html', 'POST')).request.method()).toBe('GET');
+    }
+    expect((await sentFor(page, '/templates/dialog.html', 'POST')).request.method()).toBe('GET');
   });
 
-  it('mark every other call, and take it from no cache REQ-02 REQ-03', async () => {
+  it('mark every other call and take it from no cache, but call the public API host without a mark and without a word on caches REQ-02 REQ-03 REQ-04', async () => {
     const page = await openStage();
     for (const path of ['/api/plans', `${product.account}/api/account`]) {
       const { request, headers } = await sentFor(page, path);
@@ -79,10 +76,7 @@ describe('the request rules', () => {
         pragma: 'no-cache',
       });
     }
-  });
-
-  it('call the public API host without a mark and without a word on caches REQ-04', async () => {
-    const { headers } = await sentFor(await openStage(), `${product.samplePlatform}/v1/geocode`);
+    const { headers } = await sentFor(page, `${product.samplePlatform}/v1/geocode`);
     expect(Object.keys(headers)).not.toContain('x-requested-with');
     expect(headers['cache-control'] ?? '').not.toContain('no-store');
   });

@@ -50,7 +50,7 @@ async function hold(page: Page, url: string) {
 }
 
 describe('generating an API key', () => {
-  it('needs a name, then shows the key to be copied, and it works at once KEY-12', async () => {
+  it('has a dialog that passes axe and needs a name, then shows the key to be copied, which works at once KEY-12', async () => {
     const page = await openKeys(clipboard);
     await generate(page).click();
     const submit = dialog(page).getByRole('button', { name: 'Generate' });
@@ -59,6 +59,7 @@ describe('generating an API key', () => {
       await name.fill(typed);
       await expect.poll(() => submit.getAttribute('aria-disabled')).toBe('true');
     }
+    expect(await axeInBothThemes(page, '[role=dialog]')).toEqual([]);
     await name.fill('  Web shop  ');
     await name.press('Enter');
     await page.getByRole('dialog', { name: 'API key generated' }).waitFor();
@@ -81,8 +82,8 @@ describe('generating an API key', () => {
     await dialog(page).waitFor({ state: 'detached' });
   });
 
-  it('says when its dialog could not be loaded, and opens it when asked again', async () => {
-    const page = await openKeys({ expectedErrors: ['ERR_FAILED'] });
+  it('says when its dialog could not be loaded, opens it when asked again, closes it when generating fails, and says so KEY-13 KEY-14', async () => {
+    const page = await openKeys({ expectedErrors: ['ERR_FAILED', '500'] });
     await page.route(/generate-key-dialog/, (route) => route.abort());
     await generate(page).click();
     await page.getByRole('alert').getByText('This part of the page could not be loaded.').waitFor();
@@ -90,14 +91,10 @@ describe('generating an API key', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('dialog', { name: 'Generate API key' }).waitFor();
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
-  });
 
-  it('closes its dialog when it fails, and says so KEY-13 KEY-14', async () => {
-    const page = await openKeys({ expectedErrors: ['500'] });
     await page.route(keysPath, (route) =>
       route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
     );
-    await generate(page).click();
     await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Never made');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText(keyFailure).waitFor();
@@ -158,15 +155,6 @@ describe('the list of API keys', () => {
     await shown.getByText(apiKey).waitFor();
     await shown.getByRole('button', { name: 'Hide API key' }).click();
     expect(await page.content()).not.toContain(apiKey);
-  });
-
-  it('warns of the end of several keys in one notice (KEY-15)', async () => {
-    await newKey(client, appId, 'Web shop');
-    await newKey(client, appId, 'Checkout');
-    const page = await openKeys();
-    await page.getByText('Verify your email or add a payment method, or these keys will expire:').waitFor();
-    await expect.poll(() => page.getByText(/^(Web shop|Checkout) on [A-Z]/).count()).toBe(2);
-    await expect.poll(() => page.getByText(/or this key will expire on/).count()).toBe(0);
   });
 
   it('shows Expired before Enabled and Disabled, and a key without an end KEY-03 KEY-06', async () => {
@@ -233,11 +221,21 @@ describe('the list of API keys', () => {
 });
 
 describe('changing an API key', () => {
-  it('is shown only when it is done, and takes effect on the next calls KEY-08', async () => {
+  it('says beside the switch how soon it works, leaves it as it was after a failure, shows it only when it is done, and takes effect on the next calls KEY-08 KEY-51', async () => {
     const { apiKey } = await newKey(client, appId, 'Web shop');
-    const page = await openKeys();
-    const release = await hold(page, '**/disable');
+    const page = await openKeys({ expectedErrors: ['500'] });
     const toggle = page.getByRole('switch', { name: 'Enable Web shop' });
+    const words = page.locator(`[id="${await toggle.getAttribute('aria-describedby')}"]`);
+    await expect
+      .poll(() => words.innerText())
+      .toBe('Disabling, deleting, restricting or enabling a key takes effect within one second.');
+    await page.route('**/disable', (route) => route.fulfill({ status: 500, body: '' }));
+    await toggle.click();
+    await page.getByRole('alert').getByText(keyFailure).waitFor();
+    await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('true');
+    await page.unroute('**/disable');
+
+    const release = await hold(page, '**/disable');
     await toggle.click();
     await expect.poll(() => toggle.getAttribute('aria-busy')).toBe('true');
     await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('true');
@@ -248,20 +246,6 @@ describe('changing an API key', () => {
     await toggle.click();
     await row(page, 'Web shop').getByText('Enabled', { exact: true }).waitFor();
     await expect.poll(() => geocode(apiKey)).toBe(200);
-  });
-
-  it('says beside the switch how soon it works, and leaves it as it was after a failure KEY-08 KEY-51', async () => {
-    await newKey(client, appId, 'Web shop');
-    const page = await openKeys({ expectedErrors: ['500'] });
-    await page.route('**/disable', (route) => route.fulfill({ status: 500, body: '' }));
-    const toggle = page.getByRole('switch', { name: 'Enable Web shop' });
-    const words = page.locator(`[id="${await toggle.getAttribute('aria-describedby')}"]`);
-    await expect
-      .poll(() => words.innerText())
-      .toBe('Disabling, deleting, restricting or enabling a key takes effect within one second.');
-    await toggle.click();
-    await page.getByRole('alert').getByText(keyFailure).waitFor();
-    await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('true');
   });
 
   it('renames it in place: view, editing, saving; a failure brings the former name back KEY-09', async () => {
@@ -291,7 +275,7 @@ describe('changing an API key', () => {
     await expect.poll(stored).toEqual(['Checkout']); // the page shows the new name before it is saved
   });
 
-  it('gives the focus back to the pencil after Enter and Escape, whose label stands beside it, and leaves it where a press went (KEY-09)', async () => {
+  it('gives the focus back to the pencil after Enter and Escape, whose label stands beside it, and leaves it where a press went; keeps a name that is too long as it was typed, and refuses it (KEY-09, KEY-12)', async () => {
     await newKey(client, appId, 'Web shop');
     const page = await openKeys();
     const field = page.getByRole('textbox', { name: 'Name of the API key' });
@@ -321,15 +305,10 @@ describe('changing an API key', () => {
     await page.getByRole('heading', { name: 'API keys' }).click();
     await pencil('A checkout with a longer name').waitFor();
     expect(await hasFocus('A checkout with a longer name')).toBe(false);
-  });
 
-  it('keeps a name that is too long as it was typed, and refuses it (KEY-12)', async () => {
-    await newKey(client, appId, 'Web shop');
-    const page = await openKeys();
     const long = 'n'.repeat(65);
     const refusal = page.getByText('The name must have 1 to 64 characters.');
-    const field = page.getByRole('textbox', { name: 'Name of the API key' });
-    await page.getByRole('button', { name: 'Rename Web shop' }).click();
+    await pencil('A checkout with a longer name').click();
     await field.fill(long);
     await field.press('Enter');
     await refusal.waitFor();
@@ -345,10 +324,13 @@ describe('changing an API key', () => {
     expect(await name.inputValue()).toBe(long);
   });
 
-  it('moves the focus to the button that generates a key when the one that had it is deleted', async () => {
+  it('warns of the end of several keys in one notice, and moves the focus to the button that generates a key when the one that had it is deleted (KEY-15)', async () => {
     await newKey(client, appId, 'Web shop');
     await newKey(client, appId, 'Checkout');
     const page = await openKeys();
+    await page.getByText('Verify your email or add a payment method, or these keys will expire:').waitFor();
+    await expect.poll(() => page.getByText(/^(Web shop|Checkout) on [A-Z]/).count()).toBe(2);
+    await expect.poll(() => page.getByText(/or this key will expire on/).count()).toBe(0);
     for (const name of ['Web shop', 'Checkout']) {
       await act(page, name, 'Delete');
       await dialog(page).getByRole('button', { name: 'Delete API key' }).click();
@@ -358,7 +340,7 @@ describe('changing an API key', () => {
     }
   });
 
-  it('deletes it after saying what will be lost, and not before KEY-18 (UIX-04)', async () => {
+  it('deletes it after a dialog that passes axe has said what will be lost, and not before KEY-18 (UIX-04)', async () => {
     const { apiKey, apiKeyId } = await newKey(client, appId, 'Web shop');
     const page = await openKeys();
     const ask = () => act(page, 'Web shop', 'Delete');
@@ -367,6 +349,7 @@ describe('changing an API key', () => {
       .getByRole('dialog', { name: 'Delete API key' })
       .getByText(/deleted permanently: every call with it is refused within one second/)
       .waitFor();
+    expect(await axeInBothThemes(page, '[role=dialog]')).toEqual([]);
     expect(new URL(page.url()).searchParams.get('deleteApiKey')).toBe(apiKeyId);
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
@@ -376,19 +359,5 @@ describe('changing an API key', () => {
     await page.getByText('No API keys yet').waitFor();
     expect(new URL(page.url()).search).toBe('');
     await expect.poll(() => geocode(apiKey)).toBe(401);
-  });
-
-  it('passes axe with the dialogs open, in both themes', async () => {
-    await newKey(client, appId, 'Web shop');
-    const page = await openKeys();
-    await row(page, 'Web shop').waitFor();
-    expect(await axeInBothThemes(page)).toEqual([]);
-    await generate(page).click();
-    await dialog(page).waitFor();
-    expect(await axeInBothThemes(page, '[role=dialog]')).toEqual([]);
-    await page.keyboard.press('Escape');
-    await act(page, 'Web shop', 'Delete');
-    await page.getByRole('dialog', { name: 'Delete API key' }).waitFor();
-    expect(await axeInBothThemes(page, '[role=dialog]')).toEqual([]);
   });
 });

@@ -28,8 +28,8 @@ async function call(page: Page, q: string) {
 }
 
 describe('a live call', () => {
-  it('is a plain request with the key, answered on a map and as JSON, with its sources', async () => {
-    const page = await openProject();
+  it('is a plain request with the key, answered on a map and as JSON, with its sources; is made once for a double press; and stands as a curl line whose key is masked until it is asked for', async () => {
+    const page = await openProject({ permissions: ['clipboard-read', 'clipboard-write'] });
     const [request] = await Promise.all([page.waitForRequest(/\/v1\/geocode/), call(page, 'Lissabon')]);
     const { 'x-api-key': sent, 'x-requested-with': marker, cookie } = await request.allHeaders();
     expect([sent, marker, cookie]).toEqual([key.apiKey, undefined, undefined]);
@@ -43,10 +43,7 @@ describe('a live call', () => {
       .waitFor();
     await section.getByText(/Natural Earth/).waitFor();
     expect(await axe(page)).toEqual([]);
-  });
 
-  it('is made once for a double press, with the name trimmed, and not at all without one', async () => {
-    const page = await openProject();
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());
@@ -67,6 +64,15 @@ describe('a live call', () => {
     pressed.resolve();
     await tryIt(page).getByRole('listitem').getByText('Oslo, Norway').waitFor();
     expect(asked).toEqual(['Oslo']);
+    await page.unroute('**/v1/geocode?**');
+
+    await tryIt(page).getByRole('textbox', { name: 'Name of a place' }).fill("L'Aquila, Italy");
+    const line = `curl '${product.samplePlatform}/v1/geocode?q=L%27Aquila%2C+Italy' -H 'X-API-Key: ${key.apiKey}'`;
+    await expect.poll(() => tryIt(page).innerText()).not.toContain(key.apiKey);
+    await tryIt(page).getByRole('button', { name: 'Copy the curl command' }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(line);
+    await tryIt(page).getByRole('button', { name: 'Show the API key in the command' }).click();
+    await tryIt(page).getByText(line).waitFor();
   });
 
   it('is offered with the keys that work, the first of them chosen', async () => {
@@ -94,31 +100,6 @@ describe('a live call', () => {
         return tryIt(page).count();
       })
       .toBe(1);
-  });
-
-  it('stands as a curl line whose key is masked until it is asked for, and copied as it is', async () => {
-    const page = await openProject({ permissions: ['clipboard-read', 'clipboard-write'] });
-    await tryIt(page).getByRole('textbox', { name: 'Name of a place' }).fill("L'Aquila, Italy");
-    const line = `curl '${product.samplePlatform}/v1/geocode?q=L%27Aquila%2C+Italy' -H 'X-API-Key: ${key.apiKey}'`;
-    await expect.poll(() => tryIt(page).innerText()).not.toContain(key.apiKey);
-    await tryIt(page).getByRole('button', { name: 'Copy the curl command' }).click();
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(line);
-    await tryIt(page).getByRole('button', { name: 'Show the API key in the command' }).click();
-    await tryIt(page).getByText(line).waitFor();
-  });
-
-  it('that a restriction refuses says what the platform says, and leads to the restrictions of the key', async () => {
-    const page = await openProject({ expectedErrors: ['403'] });
-    const detail = 'The key may not be used from this address.';
-    const problem = { type: 'about:blank', title: 'Forbidden', status: 403, code: 'FORBIDDEN', detail };
-    await page.route('**/v1/geocode**', (route) =>
-      route.fulfill({ status: 403, json: problem, headers: { 'access-control-allow-origin': '*' } }),
-    );
-    await call(page, 'Rome');
-    const alert = page.getByRole('alert').filter({ hasText: 'A restriction of this API key refuses calls from here.' });
-    await alert.getByText(`The platform says: ${detail}`).waitFor();
-    await alert.getByRole('link', { name: 'See what this key is restricted to' }).click();
-    await page.waitForURL(`**/applications/*/keys/${key.apiKeyId}`);
   });
 
   it('with a key that was just disabled is refused, and says why in words', async () => {
@@ -149,7 +130,7 @@ describe('a live call', () => {
       .toBe('200 Answered');
   });
 
-  it('that is refused is explained by its status and code, and one to a dead platform is a clear error that names it', async () => {
+  it('that is refused is explained by its status and code, and one to a dead platform is a clear error that names it, and a restriction that refuses leads to the restrictions of the key', async () => {
     const refusals = [
       [403, 'INSUFFICIENT_PERMISSIONS', 'This API key may not call this service.'],
       [429, 'RATE_LIMITED', 'Too many calls at once. Wait a moment.'],
@@ -168,5 +149,17 @@ describe('a live call', () => {
     await call(page, 'Rome');
     await page.getByRole('alert').getByText('The location platform could not be reached').waitFor();
     await page.getByRole('alert').getByText(`${product.samplePlatform} does not answer.`).waitFor();
+    await page.unroute(/\/v1\/geocode/);
+
+    const detail = 'The key may not be used from this address.';
+    const problem = { type: 'about:blank', title: 'Forbidden', status: 403, code: 'FORBIDDEN', detail };
+    await page.route('**/v1/geocode**', (route) =>
+      route.fulfill({ status: 403, json: problem, headers: { 'access-control-allow-origin': '*' } }),
+    );
+    await call(page, 'Rome');
+    const alert = page.getByRole('alert').filter({ hasText: 'A restriction of this API key refuses calls from here.' });
+    await alert.getByText(`The platform says: ${detail}`).waitFor();
+    await alert.getByRole('link', { name: 'See what this key is restricted to' }).click();
+    await page.waitForURL(`**/applications/*/keys/${key.apiKeyId}`);
   });
 });

@@ -160,7 +160,7 @@ describe('the spend caps of a project', () => {
     const page = await openUsage({ viewport: { width: 360, height: 800 } });
     await press(page, 'Change: Cap of the project');
     await region(page, 'Which keys will stop').getByText('Storefront').waitFor();
-    expect(await widthBeyondWindow(page)).toBe(0);
-    expect(await axeInBothThemes(page)).toEqual([]);
+    await expect.poll(() => widthBeyondWindow(page)).toBe(0);
+    expect(await axeInBothThemes(page, '#spend-caps')).toEqual([]);
   });
 });

@@ -28,8 +28,27 @@ const sum = (page: Page, name: string) =>
   page.getByRole('dialog').locator('dt', { hasText: name }).first().locator('+ dd');
 const numberIn = (text: string) => Number(text.replaceAll(/[^\d]/g, ''));
 
-it('charts failed calls by how they failed, as bars, a table and a file, and compares them with the days before USE-49', async () => {
+it('charts calls, units and billable units by key, service, environment, origin, country and kind of client; failed calls by how they failed, as bars, a table and a file; and compares them with the days before USE-45 USE-49 USE-52', async () => {
   const { page } = await openDemo();
+  const legendOf = (title: string) => chart(page, title).getByRole('listitem').allInnerTexts();
+  const breakBy = page.getByRole('combobox', { name: 'Break down by' });
+  for (const [label, title, values] of [
+    ['API key', 'Calls per day by API key', ['Local development', 'Not reported']],
+    ['Service', 'Calls per day by service', ['Geocoding', 'Reverse geocoding', 'Routing']],
+    ['Environment', 'Calls per day by environment', ['production']],
+    ['Origin', 'Calls per day by origin', ['https://shop.demo.example', 'https://www.demo.example', 'Not reported']],
+    ['Country', 'Calls per day by country', ['Austria', 'Switzerland', 'Germany', 'France']],
+    ['Kind of client', 'Calls per day by kind of client', ['Android app', 'Browser', 'iOS app', 'Server']],
+  ] as const) {
+    await breakBy.selectOption({ label });
+    await expect.poll(() => legendOf(title)).toEqual(values);
+  }
+  for (const measure of ['Units', 'Billable units']) {
+    await page.getByRole('radio', { name: measure, exact: true }).check();
+    await expect.poll(() => legendOf(`${measure} per day by kind of client`)).toHaveLength(4);
+  }
+  await page.getByText(/^[\d,]+ in this period, [\d,]+ in the 30 days before\./).waitFor();
+
   const errors = chart(page, 'Failed calls per day');
   await errors.waitFor();
   await expect
@@ -56,29 +75,7 @@ it('charts failed calls by how they failed, as bars, a table and a file, and com
   await chart(page, 'Failed calls per month').waitFor();
 });
 
-it('charts calls, units and billable units by key, service, environment, origin, country and kind of client USE-45 USE-52', async () => {
-  const { page } = await openDemo();
-  const legendOf = (title: string) => chart(page, title).getByRole('listitem').allInnerTexts();
-  const breakBy = page.getByRole('combobox', { name: 'Break down by' });
-  for (const [label, title, values] of [
-    ['API key', 'Calls per day by API key', ['Local development', 'Not reported']],
-    ['Service', 'Calls per day by service', ['Geocoding', 'Reverse geocoding', 'Routing']],
-    ['Environment', 'Calls per day by environment', ['production']],
-    ['Origin', 'Calls per day by origin', ['https://shop.demo.example', 'https://www.demo.example', 'Not reported']],
-    ['Country', 'Calls per day by country', ['Austria', 'Switzerland', 'Germany', 'France']],
-    ['Kind of client', 'Calls per day by kind of client', ['Android app', 'Browser', 'iOS app', 'Server']],
-  ] as const) {
-    await breakBy.selectOption({ label });
-    await expect.poll(() => legendOf(title)).toEqual(values);
-  }
-  for (const measure of ['Units', 'Billable units']) {
-    await page.getByRole('radio', { name: measure, exact: true }).check();
-    await expect.poll(() => legendOf(`${measure} per day by kind of client`)).toHaveLength(4);
-  }
-  await page.getByText(/^[\d,]+ in this period, [\d,]+ in the 30 days before\./).waitFor();
-});
-
-it('explains a bar on Enter, whole and by part, with its rules, formula, failed calls and events, and returns the focus USE-53', async () => {
+it('explains a bar on Enter, whole and by part, with its rules, formula, failed calls and events, passes axe, and returns the focus USE-53', async () => {
   const { page, demo, id } = await openDemo();
   const bar = column(page, 'Requests per day', 20);
   const name = (await bar.getAttribute('aria-label')) ?? '';
@@ -100,7 +97,11 @@ it('explains a bar on Enter, whole and by part, with its rules, formula, failed 
     return cells.reduce((total, cell) => total + numberIn(cell), 0);
   };
   await expect.poll(unitsOf).toBe(all);
-  expect(await axeInBothThemes(page)).toEqual([]);
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 720 });
+    expect(await axeInBothThemes(page, '[role=dialog]'), `${width}`).toEqual([]);
+    await expect.poll(() => widthBeyondWindow(page), { message: `${width}` }).toBe(0);
+  }
   await dialog.getByRole('combobox', { name: 'Part of the bar' }).selectOption({ label: 'Geocoding' });
   await expect.poll(async () => numberIn(await sum(page, 'Calls').innerText())).toBe(calls[0]);
   await expect.poll(unitsOf).toBe(calls[0]);
@@ -137,21 +138,6 @@ it('explains bars of failed calls, of callers, of months and of days whose event
   await column(page, 'Requests per month', (await columns(page, 'Requests per month').count()) - 2).click();
   await dialog.getByRole('button', { name: 'Show more events' }).click();
   await expect.poll(() => dialog.getByRole('table', { name: 'Events' }).getByRole('row').count()).toBe(101);
-});
-
-it('passes axe and stays inside the window with its charts and an explanation, at every width', async () => {
-  const { page } = await openDemo();
-  await chart(page, 'Calls per day by API key').waitFor();
-  for (const width of [360, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    expect(await axeInBothThemes(page), `${width}`).toEqual([]);
-    expect(await widthBeyondWindow(page), `${width}`).toBe(0);
-  }
-  await page.setViewportSize({ width: 360, height: 800 });
-  await column(page, 'Requests per day', 12).click();
-  await page.getByRole('table', { name: 'Events' }).waitFor();
-  expect(await axeInBothThemes(page, '[role=dialog]')).toEqual([]);
-  expect(await widthBeyondWindow(page)).toBe(0);
 });
 
 it('says why an explanation or its events could not be loaded, and tries again', async () => {

@@ -48,9 +48,8 @@ describe('the billing periods of a project', () => {
     await first.getByRole('link').click();
     await page.getByText(/This period is still open. It will be closed on/).waitFor();
     await page.getByRole('link', { name: 'Billing periods' }).click();
-    expect(await axeInBothThemes(page)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 800 });
-    expect(await widthBeyondWindow(page)).toBe(0);
+    await expect.poll(() => widthBeyondWindow(page)).toBe(0);
     expect(await axeInBothThemes(page)).toEqual([]);
   });
 

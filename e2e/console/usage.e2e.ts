@@ -47,19 +47,6 @@ async function openDemo(options: Parameters<typeof openAs>[1] = {}) {
   return page;
 }
 
-/** The same with `ff_usage_toggle_issue` on or off, which is part of the page's data. */
-async function openPageOf(demo: BrowserClient, keeps: boolean) {
-  const page = await openAs(demo);
-  await page.route('**/usage', async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replace('"ff_usage_toggle_issue":true', `"ff_usage_toggle_issue":${keeps}`);
-    await route.fulfill({ response, body });
-  });
-  await page.goto(await demoUsage(demo));
-  await started(page);
-  return page;
-}
-
 describe('the usage page', () => {
   it('shows a call by itself within ten seconds of it, and states the lag USE-46', async () => {
     const projectId = await newProject(client);
@@ -244,8 +231,17 @@ describe('the usage page', () => {
   });
 
   it('keeps each chart’s count over a reload of data with its flag, and begins with requests again without it CFG-15', async () => {
-    for (const keeps of [true, false]) {
-      const page = await openPageOf(await demoDeveloper('self-serve'), keeps);
+    const demo = await demoDeveloper('self-serve');
+    const page = await openAs(demo);
+    let keeps = true;
+    await page.route('**/usage', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace('"ff_usage_toggle_issue":true', `"ff_usage_toggle_issue":${keeps}`);
+      await route.fulfill({ response, body });
+    });
+    for (keeps of [true, false]) {
+      await page.goto(await demoUsage(demo));
+      await started(page);
       const checked = (title: string, name: string) => chart(page, title).getByRole('radio', { name }).isChecked();
       await chart(page, 'Transfer per day, in MB').getByRole('radio', { name: 'Transactions' }).check();
       await chart(page, 'Requests per day').getByRole('radio', { name: 'Transactions' }).check();
@@ -265,8 +261,10 @@ describe('the usage page', () => {
     }
   });
 
-  it('compares storage, transfer and users with the period before', async () => {
+  it('compares storage, transfer and users with the period before, passes axe and stays inside the window in both themes at every width, and shows the same values as a table', async () => {
     const page = await openDemo();
+    await page.locator('footer').hover();
+    await chart(page, 'Calls per day by API key').waitFor();
     for (const title of ['Storage per day, in MB', 'Transfer per day, in MB'])
       await chart(page, title)
         .getByText(/^[+-]?\d+% against [\d,.]+ MB in the 30 days before$/)
@@ -274,6 +272,17 @@ describe('the usage page', () => {
     await chart(page, 'Monthly active SDK users')
       .getByText(/^[+-]?\d+% against [\d,]+ in as many months before, until the same day$/)
       .waitFor();
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await axeInBothThemes(page), `${width}`).toEqual([]);
+      await expect.poll(() => widthBeyondWindow(page), { message: `${width}` }).toBe(0);
+    }
+    await page.getByRole('button', { name: 'Show as table' }).first().click();
+    const table = page.getByRole('table', { name: 'Requests per day' });
+    await expect
+      .poll(() => table.getByRole('columnheader').allInnerTexts())
+      .toEqual(['Day', 'Geocoding', 'Reverse geocoding', 'Routing', 'Total']);
+    await expect.poll(() => table.getByRole('row').count()).toBe(31);
   });
 
   it('exports the filtered records of its charts as CSV USE-10', async () => {
@@ -304,22 +313,6 @@ describe('the usage page', () => {
         all.rows.some((row) => row.includes(`,${type},`)),
         type,
       ).toBe(true);
-  });
-
-  it('passes axe and stays inside the window in both themes at every width, and shows the same values as a table', async () => {
-    const page = await openDemo();
-    await total(page).waitFor();
-    for (const width of [360, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      expect(await axeInBothThemes(page), `${width}`).toEqual([]);
-      expect(await widthBeyondWindow(page), `${width}`).toBe(0);
-    }
-    await page.getByRole('button', { name: 'Show as table' }).first().click();
-    const table = page.getByRole('table', { name: 'Requests per day' });
-    await expect
-      .poll(() => table.getByRole('columnheader').allInnerTexts())
-      .toEqual(['Day', 'Geocoding', 'Reverse geocoding', 'Routing', 'Total']);
-    await expect.poll(() => table.getByRole('row').count()).toBe(31);
   });
 
   it('says what to do in a project without apps USE-30', async () => {
@@ -356,11 +349,16 @@ describe('the usage page', () => {
 });
 
 it('keeps a chart below the failure of its reload, until it is loaded again', async () => {
-  const page = await openDemo({ expectedErrors: ['500'] });
+  const demo = await demoDeveloper('self-serve');
+  const page = await openAs(demo, { expectedErrors: ['500'] });
+  await page.clock.install();
+  await page.goto(await demoUsage(demo));
+  await started(page);
   const requests = chart(page, 'Requests per day');
   await requests.waitFor();
   const reports = /\/api\/project\/usage\/.*chart_category=service/;
   await page.route(reports, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.clock.fastForward(10_000); // the page reads again by itself
   const failure = page.getByRole('alert').filter({ hasText: 'Requests per day' });
   await failure.waitFor();
   expect(await requests.count()).toBe(1);
@@ -368,17 +366,4 @@ it('keeps a chart below the failure of its reload, until it is loaded again', as
   await failure.getByRole('button', { name: 'Try again' }).click();
   await failure.waitFor({ state: 'detached' });
   expect(await requests.count()).toBe(1);
-});
-
-describe('the details of a project', () => {
-  it('set the transactions of this month against the plan', async () => {
-    const page = await openAs(await demoDeveloper('self-serve'));
-    await page.goto('/projects');
-    await started(page);
-    await page.getByRole('link', { name: 'Store finder' }).click();
-    const bar = page.getByRole('progressbar', { name: 'Transactions this month' });
-    await bar.waitFor();
-    await expect.poll(() => bar.getAttribute('max')).toBe('250000');
-    await page.getByText(/^[\d,]+ of 250K a month$/).waitFor();
-  });
 });

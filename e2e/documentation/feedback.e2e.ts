@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../web/src/paths.ts';
 import { widthBeyondWindow } from '../console/developer.ts';
-import { axeInBothThemes, openPage, type PageOptions, product } from '../harness.ts';
+import { axeInBothThemes, type PageOptions, product } from '../harness.ts';
 import { openStarted, visit } from '../pages/started.ts';
 
 const widget = (page: Page) => page.locator('[data-feedback]');
@@ -30,7 +30,7 @@ async function openForm(options: PageOptions = {}, path: string = paths.restrict
 }
 
 describe('feedback about a page of the documentation', () => {
-  it('goes out with score, comment, address and what the page is about, and is thanked for (FBK-01) (FBK-04)', async () => {
+  it('goes out with score, comment, address and what the page is about, is thanked for, and is not asked for again on that page in the session, but on others and in other sessions (FBK-01) (FBK-04)', async () => {
     const page = await openForm({}, `${paths.restrictAKey}?from=mail#referrers`);
     const bodies = sentBodies(page);
     expect(await status(page)).toBe('expanded');
@@ -52,22 +52,7 @@ describe('feedback about a page of the documentation', () => {
         u_sub_category: 'restrictions',
       },
     ]);
-  });
 
-  it('is sent with empty texts where the page says nothing about itself (FBK-01)', async () => {
-    const page = await openForm({}, paths.documentation);
-    const bodies = sentBodies(page);
-    await score(page, '1').check();
-    await sendButton(page).click();
-    await expect.poll(() => status(page)).toBe('ok');
-    expect(bodies).toMatchObject([{ comments: '', u_category: '', u_product: '', u_sub_category: '' }]);
-  });
-
-  it('is not asked for again on that page in the session, but on others and in other sessions (FBK-04)', async () => {
-    const page = await openForm();
-    await score(page, '5').check();
-    await sendButton(page).click();
-    await expect.poll(() => status(page)).toBe('ok');
     await page.getByRole('link', { name: /^Next / }).click();
     await expect.poll(() => status(page)).toBe('collapsed');
     await page.goBack();
@@ -77,6 +62,15 @@ describe('feedback about a page of the documentation', () => {
     expect(await widget(page).getByRole('button').count()).toBe(0);
     const other = await openStarted({}, paths.restrictAKey);
     expect(await status(other)).toBe('collapsed');
+  });
+
+  it('is sent with empty texts where the page says nothing about itself (FBK-01)', async () => {
+    const page = await openForm({}, paths.documentation);
+    const bodies = sentBodies(page);
+    await score(page, '1').check();
+    await sendButton(page).click();
+    await expect.poll(() => status(page)).toBe('ok');
+    expect(bodies).toMatchObject([{ comments: '', u_category: '', u_product: '', u_sub_category: '' }]);
   });
 
   it('says that it is being sent, once however often it is pressed (FBK-02) (FBK-03) (FBK-08)', async () => {
@@ -132,23 +126,22 @@ describe('feedback about a page of the documentation', () => {
     expect(bodies.length).toBe(1);
   });
 
-  it.each([
-    ['the server is out of reach', undefined],
-    ['too much was sent', 429],
-    ['the server fails', 500],
-  ])('keeps what was typed and says so when %s, and is sent later (FBK-02) (FBK-09)', async (_, refusal) => {
+  it('keeps what was typed and says so when the server is out of reach, too much was sent or the server fails, and is sent later (FBK-02) (FBK-09)', async () => {
     const page = await openForm({ expectedErrors: ['/api/feedback'] });
-    await page.route(address, (route) => (refusal ? route.fulfill({ status: refusal, json: {} }) : route.abort()), {
-      times: 1,
-    });
     await score(page, '2').check();
     await comment(page).fill('A longer example, please.');
-    await sendButton(page).click();
-    const failure = widget(page).getByText('Your feedback could not be sent. Please try again later.');
-    await failure.waitFor();
-    expect(await status(page)).toBe('failed');
-    expect(await comment(page).inputValue()).toBe('A longer example, please.');
-    expect(await score(page, '2').isChecked()).toBe(true);
+    for (const refusal of [undefined, 429, 500]) {
+      await page.route(address, (route) => (refusal ? route.fulfill({ status: refusal, json: {} }) : route.abort()), {
+        times: 1,
+      });
+      const asked = page.waitForRequest(address);
+      await sendButton(page).click();
+      await asked;
+      await widget(page).getByText('Your feedback could not be sent. Please try again later.').waitFor();
+      await expect.poll(() => status(page)).toBe('failed');
+      expect(await comment(page).inputValue()).toBe('A longer example, please.');
+      expect(await score(page, '2').isChecked()).toBe(true);
+    }
     await sendButton(page).click();
     await expect.poll(() => status(page)).toBe('ok');
   });
@@ -166,32 +159,23 @@ describe('feedback about a page of the documentation', () => {
     expect(await comment(page).inputValue()).toBe('Not yet');
   });
 
+  const widgetIn = (html: string) => /<section\b[^>]*\bdata-feedback="[^>]*>/.exec(html)?.[0];
+  const read = async (path: string) => (await fetch(product.portal + path)).text();
+
   it.each([paths.yourFirstKey, paths.connectYourGateway, paths.apiReference, paths.accountWidget])(
     'stands at the bottom of the text of %s, above the way on (FBK-10)',
     async (path) => {
-      const page = await openPage();
-      await page.goto(path);
-      expect(await widget(page).getAttribute('data-position')).toBe('bottom');
-      const bottom = await page.evaluate(() => {
-        const found = document.querySelector('[data-feedback]');
-        const next = found?.nextElementSibling;
-        return next?.querySelector('[rel=prev], [rel=next]') !== null && next !== undefined;
-      });
-      expect(bottom).toBe(true);
+      const html = await read(path);
+      expect(widgetIn(html)).toContain('data-position="bottom"');
+      const [text, after = ''] = html.split(/<section\b[^>]*\bdata-feedback=/);
+      expect(after).toMatch(/<a\b[^>]*\brel="(prev|next)"/);
+      expect(text).not.toMatch(/<a\b[^>]*\brel="(prev|next)"/);
     },
   );
 
-  it('has no position on a page that is no document (FBK-10)', async () => {
-    const page = await openPage();
-    await page.goto(paths.documentation);
-    expect(await widget(page).getAttribute('data-position')).toBeNull();
-    expect(await widget(page).evaluate((section) => section.nextElementSibling)).toBeNull();
-  });
-
-  it('is not asked about a page that is not there', async () => {
-    const page = await openPage({ expectedErrors: ['404'] });
-    await page.goto('/documentation/nothing');
-    expect(await widget(page).count()).toBe(0);
+  it('has no position on a page that is no document, and is not asked about one that is not there (FBK-10)', async () => {
+    expect(widgetIn(await read(paths.documentation))).not.toContain('data-position');
+    expect(widgetIn(await read('/documentation/nothing'))).toBeUndefined();
   });
 
   it('has nothing that axe objects to, folded, open, wrong and sent, and fits a phone', async () => {

@@ -18,7 +18,7 @@ import {
 import { exampleFiles } from '../../web/example-files.ts';
 import { node, shell } from '../documentation/page-code.ts';
 import { openPage, product } from '../harness.ts';
-import { openStarted } from '../pages/started.ts';
+import { openStarted, visit } from '../pages/started.ts';
 import { consoleOf, frameOf, openWithCode } from './stage.ts';
 
 const files = exampleFiles(join(import.meta.dirname, '../../content'));
@@ -26,10 +26,10 @@ const read = (path: string): unknown => JSON.parse(files[path] ?? 'null');
 const config = read('/javascript/src/examples/api-explorer.json') as ExplorerConfig;
 const manifest = read('/api-explorer-examples/manifest.json') as ExampleManifest;
 
-const places = config.topCat.flatMap((topCat) =>
+const places = config.topCat.flatMap((topCat): { topCat: string; version?: string }[] =>
   topCat === 'maps-js' ? ['v3.0', 'v3.1'].map((version) => ({ topCat, version })) : [{ topCat }],
 );
-const examples = places.flatMap((place: { topCat: string; version?: string }) =>
+const examples = places.flatMap((place) =>
   categoriesOf({ config, manifest }, place).flatMap(({ name, examples: all }) =>
     all.map((example) => ({
       ...place,
@@ -53,29 +53,42 @@ const sourceOf = (place: (typeof examples)[number], language: 'js' | 'ts' | 'py'
   files[sourcePath(place, place.example.source, language)] ?? '';
 
 describe('every example', () => {
-  it.each(maps)('draws a map and prints no error: $path', async ({ path }) => {
-    const page = await openPage({ reducedMotion: 'reduce' });
-    const tiles: number[] = [];
-    page.on('response', (answer) => {
-      if (/\/v1\/(tiles|basemap)\//.test(answer.url())) tiles.push(answer.status());
-    });
-    await page.goto(`/api-explorer${path}?view=result`);
-    await page.mouse.move(1, 1);
-    await page.mouse.move(2, 2);
-    await frameOf(page).locator('canvas').first().waitFor();
-    await expect.poll(() => tiles.length).toBeGreaterThan(0);
-    expect(tiles.every((status) => status === 200)).toBe(true);
-    expect(await consoleOf(page).getByLabel('error').count()).toBe(0);
-  });
+  const placeOf = ({ topCat, version }: { topCat: string; version?: string }) =>
+    version === undefined ? topCat : `${topCat} ${version}`;
 
-  it.each(calls)('prints the same from JavaScript in the page and TypeScript on a machine: $path', async (place) => {
-    const printed = await node(filled(stripTypeScriptTypes(sourceOf(place, 'ts'))));
-    expect(printed).toMatch(/\w/);
-    expect(await node(filled(sourceOf(place, 'js')))).toBe(printed);
-    const page = await openStarted({ expectedErrors: ['400'] }, `/api-explorer${place.path}`);
+  it.each(Object.entries(Object.groupBy(maps, placeOf)))(
+    'of %s draws a map and prints no error',
+    async (_, ofPlace = []) => {
+      const page = await openPage({ reducedMotion: 'reduce' });
+      let tiles: number[] = [];
+      page.on('response', (answer) => {
+        if (/\/v1\/(tiles|basemap)\//.test(answer.url())) tiles.push(answer.status());
+      });
+      for (const { path } of ofPlace) {
+        await page.goto(`/api-explorer${path}?view=result`, { waitUntil: 'commit' });
+        tiles = []; // those of the page before can come no longer
+        await page.waitForLoadState();
+        await page.mouse.move(1, 1);
+        await page.mouse.move(2, 2);
+        await frameOf(page).locator('canvas').first().waitFor();
+        await expect.poll(() => tiles.length, { message: path }).toBeGreaterThan(0);
+        expect(new Set(tiles), path).toEqual(new Set([200]));
+        expect(await consoleOf(page).getByLabel('error').allInnerTexts(), path).toEqual([]);
+      }
+    },
+  );
+
+  it('prints the same from JavaScript in the page and TypeScript on a machine', async () => {
+    const page = await openPage({ expectedErrors: ['400'] });
     const output = frameOf(page).locator('#output');
-    if (place.example.uid === 'geocode-a-place') await output.getByText('Springfield').waitFor();
-    else await expect.poll(() => output.innerText()).toBe(printed);
+    for (const place of calls) {
+      const printed = await node(filled(stripTypeScriptTypes(sourceOf(place, 'ts'))));
+      expect(printed).toMatch(/\w/);
+      expect(await node(filled(sourceOf(place, 'js')))).toBe(printed);
+      await visit(page, `/api-explorer${place.path}`);
+      if (place.example.uid === 'geocode-a-place') await output.getByText('Springfield').waitFor();
+      else await expect.poll(() => output.innerText(), { message: place.path }).toBe(printed);
+    }
   });
 
   it.each(calls)('answers with curl: $path', async (place) => {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { ElementHandle, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
 import { newDeveloper, newProject, openAs, widthBeyondWindow } from '../console/developer.ts';
@@ -91,12 +91,17 @@ describe('the banner of migration', () => {
     const { page } = await offering({ flags: bannerAlone });
     await visit(page, '/documentation');
     await banner(page).waitFor();
-    const top = async () => (await banner(page).boundingBox())?.y ?? 0;
-    for (const link of await page.getByRole('main').getByRole('listitem').getByRole('link').all()) {
-      await link.focus();
-      const box = await link.boundingBox();
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(await top());
-    }
+    const links = page.getByRole('main').getByRole('listitem').getByRole('link');
+    const hidden = await banner(page).evaluate(
+      (shown, all) =>
+        all.filter((link) => {
+          link.focus();
+          return link.getBoundingClientRect().bottom > shown.getBoundingClientRect().top;
+        }).length,
+      (await links.elementHandles()) as ElementHandle<HTMLElement>[],
+    );
+    expect(hidden).toBe(0);
+    expect(await links.count()).toBeGreaterThan(20);
   });
 
   it('goes where migration is not offered, and comes back (MIG-10)', async () => {
@@ -146,12 +151,8 @@ describe('the banner that waits for the account in the tab', () => {
     expect(await banner(page).count()).toBe(0);
   });
 
-  it.each([
-    ['another channel', { channel: 'key-account' }],
-    ['no active free project', { products: [{ ...project, aria_status: 'CANCELLED' }] }],
-    ['a Pro-XYZ plan', { products: [project, { ...project, client_plan_id: 'Pro-XYZ' }] }],
-  ])('is not shown for an account with %s (MIG-07) (MIG-01)', async (_, changed) => {
-    const { page } = await inTab({ ...account, ...changed });
+  it('is not shown for an account without an active free project (MIG-07) (MIG-01)', async () => {
+    const { page } = await inTab({ ...account, products: [{ ...project, aria_status: 'CANCELLED' }] });
     await page.clock.runFor(20_000);
     expect(await banner(page).count()).toBe(0);
   });

@@ -52,17 +52,40 @@ it('opens by its shortcut before the script of the page runs UIX-06', async () =
   await page.getByRole('combobox', { name: 'Search pages, projects, apps and keys' }).waitFor();
 });
 
-it('finds pages and documentation for visitors, and asks for nobody’s projects UIX-06', async () => {
+it('opens by its shortcut alone, closes by it, by Escape and by a press beside it, finds pages and documentation by what it is about, and offers a visitor nothing of the console UIX-06', async () => {
   const page = await openStarted({}, '/');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const box = page.getByRole('combobox');
+  for (const other of ['Control+Shift+k', 'Control+Alt+k', 'Meta+k', 'k']) await page.keyboard.press(other);
+  expect(await box.count()).toBe(0);
+  const ways = [
+    () => page.keyboard.press('Control+k'),
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(5, 400),
+  ];
+  for (const close of ways) {
+    await page.keyboard.press('Control+k');
+    await box.waitFor();
+    await close();
+    await box.waitFor({ state: 'detached' });
+  }
+
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('restrict');
+  await box.fill('restrict');
   await page.getByRole('option', { name: 'Home' }).waitFor({ state: 'detached' });
-  await page.getByRole('group', { name: 'Documentation' }).getByRole('option', { name: 'Restrict a key' }).waitFor();
+  const documentation = page.getByRole('group', { name: 'Documentation' });
+  await documentation.getByRole('option', { name: 'Restrict a key' }).waitFor();
   await expect.poll(() => page.getByRole('option', { name: 'Billing' }).count()).toBe(0);
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.pathname === '/documentation/restrict-a-key');
+  await page.keyboard.press('Control+k');
+  await box.fill('key');
+  await documentation.getByRole('option', { name: 'Rotate without downtime' }).click();
+  await page.waitForURL('**/documentation/rotate-without-downtime');
+  await page.keyboard.press('Control+k');
+  await box.fill('generate');
+  await expect.poll(() => page.getByRole('option', { name: 'Generate API key' }).count()).toBe(0);
   expect(asked.filter((path) => path.startsWith('/api/search'))).toEqual([]);
 });
 
@@ -116,36 +139,6 @@ it('offers a project no longer once it turned out to be gone UIX-06', async () =
   await expect.poll(() => gone.count()).toBe(0);
 });
 
-it('finds documentation by what it is about, and offers a visitor nothing of the console UIX-06', async () => {
-  const page = await openStarted({}, '/');
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('key');
-  const pages = page.getByRole('group', { name: 'Documentation' });
-  await pages.getByRole('option', { name: 'Rotate without downtime' }).click();
-  await page.waitForURL('**/documentation/rotate-without-downtime');
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('generate');
-  await expect.poll(() => page.getByRole('option', { name: 'Generate API key' }).count()).toBe(0);
-});
-
-it('opens by its shortcut alone, and closes by it, by Escape and by a press beside it', async () => {
-  const page = await openStarted({}, '/');
-  const box = page.getByRole('combobox');
-  for (const other of ['Control+Shift+k', 'Control+Alt+k', 'Meta+k', 'k']) await page.keyboard.press(other);
-  expect(await box.count()).toBe(0);
-  const ways = [
-    () => page.keyboard.press('Control+k'),
-    () => page.keyboard.press('Escape'),
-    () => page.mouse.click(5, 400),
-  ];
-  for (const close of ways) {
-    await page.keyboard.press('Control+k');
-    await box.waitFor();
-    await close();
-    await box.waitFor({ state: 'detached' });
-  }
-});
-
 it('opens by the command key on a Mac, where Control K means something else', async () => {
   const userAgent = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
   const page = await openStarted({ userAgent, viewport: { width: 1440, height: 800 } }, '/');
@@ -185,21 +178,17 @@ it('leads to the settings of the account, which are another service’s page', a
   await page.waitForURL(`${product.account}/account`);
 });
 
-it('finds what stands in pages, below what is found by name, and opens it at its heading UIX-06', async () => {
-  const page = await openStarted({}, '/pricing');
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('refused caller');
-  const sections = page.getByRole('group', { name: 'In the pages' });
-  await sections.getByRole('option', { name: 'What a refused caller sees' }).click();
-  await page.waitForURL('**/documentation/restrict-a-key#what-a-refused-caller-sees');
-});
-
-it('opens by a button beside the search of a public page, where there is room for it UIX-06', async () => {
+it('opens by a button beside the search of a public page, where there is room for it, finds what stands in pages, below what is found by name, and opens it at its heading UIX-06', async () => {
   const page = await openStarted({ viewport: { width: 1440, height: 800 } }, '/pricing');
   const button = page.getByRole('banner').getByRole('button', { name: 'Commands' });
   await button.click();
-  await page.getByRole('combobox', { name: 'Search pages, projects, apps and keys' }).waitFor();
-  await page.keyboard.press('Escape');
+  const box = page.getByRole('combobox', { name: 'Search pages, projects, apps and keys' });
+  await box.fill('refused caller');
+  const sections = page.getByRole('group', { name: 'In the pages' });
+  await sections.getByRole('option', { name: 'What a refused caller sees' }).click();
+  await page.waitForURL('**/documentation/restrict-a-key#what-a-refused-caller-sees');
+  await box.waitFor({ state: 'detached' });
+  await button.waitFor();
   await page.setViewportSize({ width: 1000, height: 800 });
   await expect.poll(() => button.isVisible()).toBe(false);
 });

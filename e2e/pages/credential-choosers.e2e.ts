@@ -106,15 +106,20 @@ it('sends somebody signed in with nothing to insert to the projects, from both c
   const developer = await newDeveloper();
   const projectId = await newProject(developer);
   const page = await openAs(developer);
-  for (const chooser of ['first', 'last'] as const) {
-    await page.goto(reference);
-    await started(page);
-    await page.getByRole('button', { name: 'Insert credentials' })[chooser]().click();
-    await expect.poll(() => page.getByRole('dialog').getByRole('radio').count()).toBe(0);
-    await page.getByRole('dialog').getByRole('link', { name: 'Go to my projects' }).click();
-    await page.waitForURL((url) => url.pathname === '/projects');
-    await page.locator(`a[href="/projects/${projectId}"]`).waitFor();
-  }
+  await page.goto(reference);
+  await started(page);
+  const dialog = page.getByRole('dialog');
+  const toProjects = dialog.getByRole('link', { name: 'Go to my projects' });
+  await page.getByRole('button', { name: 'Insert credentials' }).first().click();
+  await expect.poll(() => toProjects.getAttribute('href')).toBe('/projects');
+  await expect.poll(() => dialog.getByRole('radio').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Insert credentials' }).last().click();
+  await expect.poll(() => dialog.getByRole('radio').count()).toBe(0);
+  await toProjects.click();
+  await page.waitForURL((url) => url.pathname === '/projects');
+  await page.locator(`a[href="/projects/${projectId}"]`).waitFor();
 });
 
 describe('a chooser of somebody with a key', () => {
@@ -129,45 +134,29 @@ describe('a chooser of somebody with a key', () => {
     return { page, button, apiKey };
   }
 
-  it('asks for the keys only when it opens, and again each time', async () => {
-    const { page, button } = await openChooser();
+  it('asks for the keys only when it opens and again each time, says that they could not be read, closes by Escape, gives the focus back, and leaves the address as it was', async () => {
+    const { page, button } = await openChooser(['ERR_FAILED']);
     let asked = 0;
     page.on('request', (request) => (asked += Number(request.url().endsWith('/api/credential-choices'))));
+    const key = dialog(page).getByRole('radio', { name: /^Docs key/ });
     for (const times of [1, 2]) {
-      await button.click();
-      await dialog(page)
-        .getByRole('radio', { name: /^Docs key/ })
-        .waitFor();
+      await button.focus();
+      await page.keyboard.press('Enter');
+      await key.waitFor();
       expect(asked).toBe(times);
+      expect(new URL(page.url()).search).toBe('?insert-credentials=key');
       await page.keyboard.press('Escape');
       await dialog(page).waitFor({ state: 'detached' });
+      expect(new URL(page.url()).search).toBe('');
+      await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
     }
-  });
 
-  it('closes by Escape, gives the focus back, and leaves the address as it was', async () => {
-    const { page, button } = await openChooser();
-    await button.focus();
-    await page.keyboard.press('Enter');
-    await dialog(page)
-      .getByRole('radio', { name: /^Docs key/ })
-      .waitFor();
-    expect(new URL(page.url()).search).toBe('?insert-credentials=key');
-    await page.keyboard.press('Escape');
-    await dialog(page).waitFor({ state: 'detached' });
-    expect(new URL(page.url()).search).toBe('');
-    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
-  });
-
-  it('says that the keys could not be read, and reads them when asked to', async () => {
-    const { page, button } = await openChooser(['ERR_FAILED']);
     await page.route('**/api/credential-choices', (route) => route.abort(), { times: 1 });
     await button.click();
     await dialog(page).getByText('Your credentials could not be loaded.').waitFor();
-    expect(await state(page)).toBe('ERROR');
+    await expect.poll(() => state(page)).toBe('ERROR');
     await dialog(page).getByRole('button', { name: 'Try again' }).click();
-    await dialog(page)
-      .getByRole('radio', { name: /^Docs key/ })
-      .waitFor();
+    await key.waitFor();
   });
 
   it('inserts nothing while a key cannot be read, and has forgotten that when it opens again', async () => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
 import { demoDeveloper, newApp, newDeveloper, newKey, newProject, openAs } from '../console/developer.ts';
 import { openPage, product } from '../harness.ts';
@@ -48,7 +48,7 @@ describe.each(['en', 'de'])('long words in %s are neither cut nor do they overla
   let projectId: string;
   let appId: string;
   let apiKeyId: string;
-  beforeEach(async () => {
+  beforeAll(async () => {
     client = await newDeveloper();
     projectId = await newProject(client);
     await client.call('PUT', `/api/project/${projectId}`, { app_name: word });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { widthBeyondWindow } from '../console/developer.ts';
-import { accountFrame, axe, axeInBothThemes } from '../harness.ts';
+import { accountFrame, axe, ofColours } from '../harness.ts';
 import { keyboardProblems, noKeyboardProblems } from './keyboard.ts';
 
 /** Each route's address with a heading that shows that it has loaded; redirects have no page. */
@@ -35,7 +35,6 @@ export const ofVisitors = {
   'contact-us.done.tsx': '/contact-us/done',
   'login.tsx': '/login',
   'sign-up.tsx': '/sign-up',
-  'register.tsx': '/register',
   'maintenance.tsx': '/maintenance',
   '$.tsx': '/nowhere',
   'applications.create.index.tsx': '/applications/create',
@@ -77,18 +76,23 @@ export const withoutPage = [
   '_signed-in/projects/$projectId.tsx',
   '_signed-in/projects/$projectId/$functionality.tsx',
   '_signed-in/projects/$projectId/details.tsx',
+  'register.tsx', // the page of /sign-up, at another address
   'documentation.tsx',
   'cn.documentation.tsx',
   'tutorials.tsx',
   'applications.list[.]json.tsx', // the server answers the list of apps there
 ];
 /** States of pages without an address of their own. */
-export const besides = ['/legal/privacy-settings', '/?create=Freemium-Basic'];
+export const besides = ['/?create=Freemium-Basic'];
 
 /** No part of a page is shown at this width alone: only the long run looks at it closer. */
 const between = 768;
 const widths = [360, between, 1440];
-export const options = { viewport: { width: 360, height: 900 }, expectedErrors: ['404'] };
+export const options = {
+  viewport: { width: 360, height: 900 },
+  colorScheme: 'light',
+  expectedErrors: ['404'],
+} as const;
 
 async function settle(page: Page) {
   const isSigningIn =
@@ -102,9 +106,13 @@ export async function check(page: Page) {
   await settle(page);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    if (width !== between) expect(await axeInBothThemes(page), `${width}`).toEqual([]);
-    else if (inject('isLong')) expect(await axe(page), `${width}`).toEqual([]);
-    expect(await widthBeyondWindow(page), `${width}`).toBe(0);
+    if (width !== between || inject('isLong')) expect(await axe(page), `${width}`).toEqual([]);
+    await expect.poll(() => widthBeyondWindow(page), { message: `${width}` }).toBe(0);
+  }
+  await page.emulateMedia({ colorScheme: 'dark' }); // once: the new colours cost as much as the look at them
+  for (const width of widths.filter((each) => each !== between)) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await axe(page, { rules: ofColours }), `${width}, dark`).toEqual([]);
   }
   expect(await keyboardProblems(page)).toEqual(noKeyboardProblems);
 }

@@ -101,7 +101,6 @@ describe('a reseller', () => {
     await page.getByLabel('Day').selectOption('31');
     await page.getByLabel('Month').selectOption({ label: 'April' });
     expect(await page.getByLabel('Day').inputValue()).toBe('30');
-    expect(await axeInBothThemes(page)).toEqual([]);
     await page.reload();
     await expect.poll(() => email(page).inputValue()).toBe(admin);
     await next(page).click();

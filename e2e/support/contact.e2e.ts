@@ -25,7 +25,13 @@ describe('the support page', () => {
     let requests = 0;
     page.on('request', (request) => request.url().endsWith('/api/contact') && (requests += 1));
     await fill(page, subject);
+    const { promise: isPressed, resolve: pressed } = Promise.withResolvers<undefined>();
+    await page.route(address, async (route) => {
+      await isPressed;
+      await route.continue();
+    });
     await sendButton(page).dblclick();
+    pressed(undefined);
     await page.getByRole('heading', { level: 1, name: 'Thank you for your message' }).waitFor();
     expect(path(page)).toBe('/contact-us/done');
     expect(requests).toBe(1);
@@ -58,8 +64,8 @@ describe('the support page', () => {
     expect(await field(visitor, 'Email').inputValue()).toBe('');
   });
 
-  it('names every field that is missing or wrong, leads to the first, and sends nothing', async () => {
-    const page = await openStarted({}, '/support-portal');
+  it('names every field that is missing or wrong, leads to the first, fits a phone and passes axe with them, and sends nothing', async () => {
+    const page = await openStarted({ viewport: { width: 360, height: 740 } }, '/support-portal');
     let requests = 0;
     page.on('request', (request) => request.url().endsWith('/api/contact') && (requests += 1));
     await sendButton(page).click();
@@ -67,6 +73,8 @@ describe('the support page', () => {
     await summary.getByText('Your message was not sent').waitFor();
     expect(await summary.getByRole('link').count()).toBe(4);
     await expect.poll(() => field(page, 'Name').evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect.poll(() => widthBeyondWindow(page)).toBe(0);
+    expect(await axeInBothThemes(page)).toEqual([]);
     await fill(page, 'Question');
     await field(page, 'Email').fill('grace');
     await field(page, 'Message').fill('x'.repeat(10_000));
@@ -77,43 +85,36 @@ describe('the support page', () => {
     expect(requests).toBe(0);
   });
 
-  it.each([
-    ['the server is out of reach', undefined],
-    ['too much was sent', 429],
-    ['the server fails', 500],
-  ])('keeps what was typed and says so when %s, and sends it later', async (_, status) => {
+  it('keeps what was typed and says so when the server is out of reach, too much was sent, the server fails or refuses a field, and sends it later', async () => {
     const page = await openStarted({ expectedErrors: ['/api/contact'] }, '/support-portal');
-    const json = {
-      status: 'ERROR',
-      error: { reason: status === 429 ? 'RATE_LIMITED' : 'UNKNOWN', code: status, message: '' },
-    };
-    await page.route(address, (route) => (status ? route.fulfill({ status, json }) : route.abort()), { times: 1 });
+    const refuse = (status: number | undefined, error: object) =>
+      page.route(
+        address,
+        (route) =>
+          status
+            ? route.fulfill({ status, json: { status: 'ERROR', error: { code: status, message: '', ...error } } })
+            : route.abort(),
+        { times: 1 },
+      );
     await fill(page, 'Question');
-    await sendButton(page).click();
-    await page.getByRole('main').getByRole('alert').waitFor();
-    expect(await field(page, 'Message').inputValue()).toBe('My key is refused.\nWhat can I do?');
-    await sendButton(page).click();
-    await expect.poll(() => path(page)).toBe('/contact-us/done');
-  });
-
-  it('shows beside its field what the server refuses', async () => {
-    const page = await openStarted({ expectedErrors: ['400'] }, '/support-portal');
-    const fields = [{ path: 'subject', reason: 'invalid', message: '' }];
-    const error = { reason: 'INVALID_FIELDS', code: 400, message: '', fields };
-    await page.route(address, (route) => route.fulfill({ status: 400, json: { status: 'ERROR', error } }), {
-      times: 1,
-    });
-    await fill(page, 'Question');
+    for (const [status, reason] of [
+      [undefined, ''],
+      [429, 'RATE_LIMITED'],
+      [500, 'UNKNOWN'],
+    ] as const) {
+      await refuse(status, { reason });
+      const asked = page.waitForRequest(address);
+      await sendButton(page).click();
+      await asked;
+      await page.getByRole('main').getByRole('alert').waitFor();
+      expect(await field(page, 'Message').inputValue()).toBe('My key is refused.\nWhat can I do?');
+    }
+    await refuse(400, { reason: 'INVALID_FIELDS', fields: [{ path: 'subject', reason: 'invalid', message: '' }] });
     await sendButton(page).click();
     await expect.poll(() => field(page, 'Subject').getAttribute('aria-invalid')).toBe('true');
     await expect.poll(() => field(page, 'Subject').evaluate((input) => input === document.activeElement)).toBe(true);
-  });
-
-  it('fits a phone with all its problems, and axe objects to nothing', async () => {
-    const page = await openStarted({ viewport: { width: 360, height: 740 } }, '/support-portal');
+    await field(page, 'Subject').fill('Another question');
     await sendButton(page).click();
-    await page.getByRole('main').getByRole('alert').waitFor();
-    expect(await widthBeyondWindow(page)).toBe(0);
-    expect(await axeInBothThemes(page)).toEqual([]);
+    await expect.poll(() => path(page)).toBe('/contact-us/done');
   });
 });

@@ -25,6 +25,7 @@ describe('somebody who is signed in', () => {
   it.each([
     ['/sign-up', '/projects'],
     ['/register?create=Freemium-Basic', '/projects?create=Freemium-Basic'],
+    ['/login', '/projects'],
     ['/login?return=%2Fpricing', '/pricing'],
   ])('is led from %s to %s before anything of the entrance is shown', async (url, target) => {
     expect((await visit({ url }, user)).location).toBe(target);

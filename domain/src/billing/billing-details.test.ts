@@ -139,7 +139,7 @@ describe('a change of billing details', () => {
   it.each([
     [['firstName', 'lastName', 'address', 'city', 'postal', 'state', 'email'], true],
     [['phone', 'companyName', 'vatId'], false],
-  ] as const)('of %j forces the payment details to be entered again: %s', (fields, forced) => {
+  ] as const)('of %j forces the payment details to be entered again: %s BIL-23', (fields, forced) => {
     for (const field of fields) expect(forcesReentry(details, { ...details, [field]: 'x' }), field).toBe(forced);
   });
 });
