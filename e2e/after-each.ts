@@ -1,5 +1,14 @@
 // A separate file that runs before each test file: a worker loads the harness once, so its hooks would run once too.
-import { afterEach } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
 import { closePages } from './harness.ts';
+import { lookAtProduct, requireProduct } from './product-life.ts';
 
-afterEach(({ task }) => closePages(task.result?.state === 'fail'));
+beforeEach(requireProduct);
+afterEach(async ({ task }) => {
+  const hasFailed = task.result?.state === 'fail';
+  try {
+    await closePages(hasFailed);
+  } finally {
+    if (hasFailed) await lookAtProduct();
+  }
+});

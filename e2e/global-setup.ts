@@ -22,11 +22,13 @@ async function startDatabase() {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const database = await startDatabase();
   const starting = startProduct('e2e/waypost.config.ts', database?.url);
-  const started = await Promise.all([starting, buildGallery()]).catch((error: unknown) => {
+  const [started, built] = await Promise.allSettled([starting, buildGallery()]);
+  if (started.status === 'rejected' || built.status === 'rejected') {
+    if (started.status === 'fulfilled') await started.value.stop();
     database?.stop();
-    throw error;
-  });
-  const [{ product, stop }] = started;
+    throw [started, built].find((outcome) => outcome.status === 'rejected')?.reason;
+  }
+  const { product, stop } = started.value;
   project.provide('product', product);
   return async () => {
     await stop();

@@ -83,11 +83,28 @@ export async function startProduct(
   let ended = false;
   for (const stream of [launcher.stdout, launcher.stderr])
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  launcher.once('exit', () => (ended = true));
-  await untilReady(
-    () => output,
-    () => ended,
-  );
+  let isExpected = true; // to end
+  launcher.once('exit', () => {
+    ended = true;
+    if (!isExpected) console.error(`The product has ended:\n${output.slice(-2000)}`);
+  });
+  async function stop(): Promise<void> {
+    isExpected = true;
+    const gone = ended ? Promise.resolve() : once(launcher, 'exit');
+    launcher.kill('SIGTERM');
+    await Promise.all([gone, provider.stop()]);
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  try {
+    await untilReady(
+      () => output,
+      () => ended,
+    );
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  isExpected = false;
 
   const at = (index: number) => `http://localhost:${ports[index]}`;
   return {
@@ -99,11 +116,6 @@ export async function startProduct(
       provider: provider.issuer,
       dataDir,
     },
-    async stop() {
-      const gone = ended ? Promise.resolve() : once(launcher, 'exit');
-      launcher.kill('SIGTERM');
-      await Promise.all([gone, provider.stop()]);
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+    stop,
   };
 }

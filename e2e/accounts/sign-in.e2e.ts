@@ -114,6 +114,7 @@ it('needs no password and makes no second account while the account session live
     ['/login', 'sign-in'],
     ['/sign-up', 'sign-up'],
   ] as const) {
+    await page.goto('about:blank'); // the page that is open could still call without its session
     await page.context().clearCookies({ name: '__Host-waypost_session' });
     const posted = page.waitForRequest(
       (request) => request.method() === 'POST' && request.url().endsWith('/rest/auth'),

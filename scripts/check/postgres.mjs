@@ -75,8 +75,12 @@ export async function startPostgres(programs, { durable = false } = {}) {
   const port = await reservePort();
   const program = (name) => join(programs, name);
   const stop = () => {
-    if (existsSync(join(data, 'postmaster.pid')))
-      asPostgres(program('pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], {});
+    try {
+      if (existsSync(join(data, 'postmaster.pid')))
+        asPostgres(program('pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], {});
+    } catch (error) {
+      console.error(`PostgreSQL could not be stopped: ${String(error.stderr ?? error.message).trim()}`); // it is dead
+    }
     rmSync(folder, { recursive: true, force: true });
   };
   try {
