@@ -37,8 +37,8 @@ async function open(path: string, options: Parameters<typeof openAs>[1] = {}): P
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 
 describe('generating apps in project details', () => {
-  it('offers every section of the plan in order, and an app code that starts masked PRJ-23 KEY-19 WID-08 WID-09', async () => {
-    const page = await open(`/projects/${id}`);
+  it('offers every section of the plan in order, an app code that starts masked, and says what is wrong with a conflict, and keeps the form PRJ-23 KEY-19 WID-08 WID-09 APP-17 ERR-22', async () => {
+    const page = await open(`/projects/${id}`, { expectedErrors: ['409'] });
     const platforms = page.getByRole('region', { name: 'Platforms' });
     await expect.poll(() => platforms.count()).toBe(0);
     await page.getByRole('button', { name: 'Add an app' }).click();
@@ -69,14 +69,9 @@ describe('generating apps in project details', () => {
         'Android Starter',
         'Android Premium',
       ]);
-  });
 
-  it('says what is wrong with a conflict, and keeps the form ERR-22 APP-17', async () => {
-    const page = await open(`/projects/${id}`, { expectedErrors: ['409'] });
-    await page.getByRole('button', { name: 'Add an app' }).click();
     await page.getByRole('button', { name: 'Generate Android Starter app' }).click();
     await generated(id, { app_name: 'Meanwhile', platform: 'android:starter' });
-    const dialog = page.getByRole('dialog', { name: 'Generate app' });
     await dialog.getByRole('button', { name: 'Generate app' }).click();
     await dialog.getByRole('alert').getByText('This app has already been created.').waitFor();
     await page.keyboard.press('Escape');

@@ -86,8 +86,9 @@ describe('the usage of everything', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('?by=app');
   });
 
-  it('lists further values on pages of their own, and begins with the first page of another choice', async () => {
-    const page = await openAs(await demoDeveloper('self-serve'));
+  it('shows why a chart could not be loaded and loads it again, lists further values on pages of their own, and begins with the first page of another choice', async () => {
+    const page = await openAs(await demoDeveloper('self-serve'), { expectedErrors: ['503'] });
+    let isAway = true;
     const asked: string[] = [];
     const others: number[] = [];
     page.on('request', (request) => {
@@ -96,15 +97,23 @@ describe('the usage of everything', () => {
         others.push(Number(searchParams.get('page') ?? 1));
     });
     await page.route('**/api/usage/own?*chart=service*', async (route) => {
+      if (isAway) return route.fulfill({ status: 503, json: { status: 'ERROR' } });
       const query = new URL(route.request().url()).searchParams;
       asked.push(`${query.get('by')} ${query.get('page') ?? 1}`);
       const response = await route.fetch();
       const { data } = (await response.json()) as { data: OwnUsage };
-      await route.fulfill({ response, json: { status: 'OK', data: { ...data, all_values: 120 } } });
+      return route.fulfill({ response, json: { status: 'OK', data: { ...data, all_values: 120 } } });
     });
     await page.goto('/projects');
     await started(page);
     await page.getByRole('banner').getByRole('link', { name: 'Usage' }).click();
+    const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' });
+    await retry.waitFor();
+    await chart(page, 'Storage per day, in MB').waitFor();
+    isAway = false;
+    await retry.click();
+    await chart(page, 'Requests per day').waitFor();
+
     const pages = page.getByRole('navigation', { name: 'Requests by project' });
     await pages.getByRole('button', { name: 'Next values' }).click();
     await expect.poll(() => asked.at(-1)).toBe('project 2');
@@ -158,26 +167,6 @@ describe('the usage of everything', () => {
     expect(rows.map((row) => row.split(',').slice(-2).map(Number))).toEqual(
       records.map(({ usage_units, billable_units }) => [Number(usage_units), Number(billable_units)]),
     );
-  });
-
-  it('shows why a chart could not be loaded, and loads it again', async () => {
-    const page = await openAs(await demoDeveloper('self-serve'), { expectedErrors: ['503'] });
-    const { promise: isBack, resolve: comeBack } = Promise.withResolvers<undefined>();
-    let isAway = true;
-    void isBack.then(() => (isAway = false));
-    await page.route('**/api/usage/own?*chart=service*', async (route) =>
-      isAway ? route.fulfill({ status: 503, json: { status: 'ERROR' } }) : route.continue(),
-    );
-    await page.goto('/projects');
-    await started(page);
-    await page.getByRole('banner').getByRole('link', { name: 'Usage' }).click();
-    const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' });
-    await retry.waitFor();
-    await chart(page, 'Storage per day, in MB').waitFor();
-    comeBack(undefined);
-    await isBack;
-    await retry.click();
-    await chart(page, 'Requests per day').waitFor();
   });
 
   it('is empty for who has no project, and leads to the projects', async () => {

@@ -112,10 +112,24 @@ it('explains a bar on Enter, whole and by part, with its rules, formula, failed 
   expect((data as Answer).billable_units).toBeGreaterThan(0);
 });
 
-it('explains bars of failed calls, of callers, of months and of days whose events are gone', async () => {
-  const { page } = await openDemo();
-  await column(page, 'Failed calls per day', 10).click();
+it('says why an explanation could not be loaded and tries again, and explains bars of failed calls, of callers, of months and of days whose events are gone', async () => {
+  const { page } = await openDemo({ expectedErrors: ['500', 'UNKNOWN'] });
+  await chart(page, 'Failed calls per day').waitFor();
   const dialog = page.getByRole('dialog');
+  let fails = true;
+  for (const call of ['usage-explanation', 'usage-events'])
+    await page.route(`**/api/project/${call}/**`, (route) =>
+      fails ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+    );
+  await column(page, 'Requests per day', 12).click();
+  await dialog.getByText('The explanation could not be loaded.').waitFor();
+  fails = false;
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('table', { name: 'Events' }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+
+  await column(page, 'Failed calls per day', 10).click();
   await dialog.getByText('Failed calls are not billed.').waitFor();
   await dialog.getByRole('columnheader', { name: 'Result' }).waitFor();
   expect(numberIn(await sum(page, 'Billable units').innerText())).toBe(0);
@@ -138,19 +152,4 @@ it('explains bars of failed calls, of callers, of months and of days whose event
   await column(page, 'Requests per month', (await columns(page, 'Requests per month').count()) - 2).click();
   await dialog.getByRole('button', { name: 'Show more events' }).click();
   await expect.poll(() => dialog.getByRole('table', { name: 'Events' }).getByRole('row').count()).toBe(101);
-});
-
-it('says why an explanation or its events could not be loaded, and tries again', async () => {
-  const { page } = await openDemo({ expectedErrors: ['500', 'UNKNOWN'] });
-  let fails = true;
-  for (const call of ['usage-explanation', 'usage-events', 'usage-breakdown'])
-    await page.route(`**/api/project/${call}/**`, (route) =>
-      fails ? route.fulfill({ status: 500, json: {} }) : route.continue(),
-    );
-  await column(page, 'Requests per day', 12).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('The explanation could not be loaded.').waitFor();
-  fails = false;
-  await dialog.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('table', { name: 'Events' }).waitFor();
 });

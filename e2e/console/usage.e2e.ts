@@ -73,7 +73,7 @@ describe('the usage page', () => {
     await page.getByText(/^Last updated: .+ UTC$/).waitFor();
   });
 
-  it('keeps period, app and environment in the address, through a reload, back and forward USE-21', async () => {
+  it('keeps period, app and environment in the address, through a reload, back and forward, and exports the filtered records of its charts as CSV USE-10 USE-21', async () => {
     const page = await openDemo();
     await total(page).waitFor();
     const month = await total(page).innerText();
@@ -100,6 +100,33 @@ describe('the usage page', () => {
     await expect.poll(() => isFocused(period(page))).toBe(true); // the button is gone
     await expect.poll(() => total(page).innerText()).toBe(month);
     expect(new URL(page.url()).search).toBe('');
+
+    await period(page).selectOption({ label: 'Last 7 days' });
+    await expect.poll(() => page.getByRole('button', { name: /: Geocoding/ }).count()).toBe(7);
+    const saved = async (name: string) => {
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name, exact: true }).click();
+      const file = await download;
+      return {
+        name: file.suggestedFilename(),
+        rows: readFileSync(await file.path(), 'utf8')
+          .trim()
+          .split('\r\n'),
+      };
+    };
+    const services = await saved('CSV: Requests per day');
+    expect(services.rows).toHaveLength(1 + 7 * 3);
+    expect(services.rows[0]).toBe('Date,App ID,App name,Environment,Usage type,Category,Requests,Transactions');
+    expect(services.rows[1]).toMatch(
+      /^\d{4}-\d\d-\d\d,app_\w+,Store finder web,production,Transactions,geocode,\d+,\d+$/,
+    );
+    const all = await saved('Export CSV');
+    expect(all.name).toMatch(/^usage_prj_\w+_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.csv$/);
+    for (const type of ['Transactions', 'BYTES_PER_HOUR', 'BYTE', 'Freemium-MAU'])
+      expect(
+        all.rows.some((row) => row.includes(`,${type},`)),
+        type,
+      ).toBe(true);
   });
 
   it('shows the last 7 and 30 days by day, the last 12 months by month, and a range that stays in the address (USE-15, USE-17, USE-19, USE-21)', async () => {
@@ -283,36 +310,6 @@ describe('the usage page', () => {
       .poll(() => table.getByRole('columnheader').allInnerTexts())
       .toEqual(['Day', 'Geocoding', 'Reverse geocoding', 'Routing', 'Total']);
     await expect.poll(() => table.getByRole('row').count()).toBe(31);
-  });
-
-  it('exports the filtered records of its charts as CSV USE-10', async () => {
-    const page = await openDemo();
-    await period(page).selectOption({ label: 'Last 7 days' });
-    await expect.poll(() => page.getByRole('button', { name: /: Geocoding/ }).count()).toBe(7);
-    const saved = async (name: string) => {
-      const download = page.waitForEvent('download');
-      await page.getByRole('button', { name, exact: true }).click();
-      const file = await download;
-      return {
-        name: file.suggestedFilename(),
-        rows: readFileSync(await file.path(), 'utf8')
-          .trim()
-          .split('\r\n'),
-      };
-    };
-    const services = await saved('CSV: Requests per day');
-    expect(services.rows).toHaveLength(1 + 7 * 3);
-    expect(services.rows[0]).toBe('Date,App ID,App name,Environment,Usage type,Category,Requests,Transactions');
-    expect(services.rows[1]).toMatch(
-      /^\d{4}-\d\d-\d\d,app_\w+,Store finder web,production,Transactions,geocode,\d+,\d+$/,
-    );
-    const all = await saved('Export CSV');
-    expect(all.name).toMatch(/^usage_prj_\w+_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.csv$/);
-    for (const type of ['Transactions', 'BYTES_PER_HOUR', 'BYTE', 'Freemium-MAU'])
-      expect(
-        all.rows.some((row) => row.includes(`,${type},`)),
-        type,
-      ).toBe(true);
   });
 
   it('says what to do in a project without apps USE-30', async () => {

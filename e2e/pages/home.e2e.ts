@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { demoDeveloper, newDeveloper, newProject, openAs } from '../console/developer.ts';
 import { openPage, product } from '../harness.ts';
-import { openStarted, started } from './started.ts';
+import { started } from './started.ts';
 
 const getStarted = 'Get started for free';
 
@@ -40,10 +40,7 @@ describe('the home page', () => {
     const page = await openAs(developer);
     const html = await (await page.request.get('/')).text();
     expect(html.replaceAll('\u00a0', ' ')).toContain(price);
-    await page.goto('/');
-    await started(page);
-    await page.getByRole('main').getByText(price).first().waitFor();
-    for (const path of [`/applications/${project}/${project}/change-plan`, '/?create=Freemium-Pro']) {
+    for (const path of ['/', `/applications/${project}/${project}/change-plan`, '/?create=Freemium-Pro']) {
       await page.goto(path);
       await page.getByRole('main').getByText(price).first().waitFor();
     }
@@ -76,24 +73,13 @@ describe('the home page', () => {
     expect(html).toMatch(/<use [^>]*href="\/assets\/hero-outlines-[^"]+\.svg#land"/);
   });
 
-  it('shows a picture of the map, and starts the map only when it is pointed at', async () => {
+  it('shows one language at a time, goes to the next with the arrow keys, and starts the map of its picture only when that is pointed at', async () => {
     const page = await openPage({ viewport: { width: 1440, height: 900 } });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto('/');
     await started(page);
     await page.getByRole('img', { name: /Map of Europe/ }).waitFor();
-    expect(asked.filter((url) => /live-map|maplibre|geojson/.test(url))).toEqual([]);
-    expect(asked.filter((url) => !url.startsWith(product.portal))).toEqual([]);
-    const start = page.getByRole('button', { name: /Start the map/ });
-    await start.hover();
-    await start.waitFor({ state: 'detached' });
-    await page.getByRole('region', { name: /Map of Europe/ }).waitFor();
-    expect(asked.some((url) => url.startsWith(`${product.samplePlatform}/v1/basemap/countries.geojson`))).toBe(true);
-  });
-
-  it('shows one language at a time, and goes to the next with the arrow keys', async () => {
-    const page = await openStarted({}, '/');
     const tabs = page.getByRole('tablist').first().getByRole('tab');
     const [curl, javaScript] = [tabs.filter({ hasText: 'curl' }), tabs.filter({ hasText: 'JavaScript' })];
     await curl.focus();
@@ -111,5 +97,13 @@ describe('the home page', () => {
       await page.keyboard.press(key);
       await expect.poll(() => page.getByRole('tab', { selected: true }).first().textContent()).toBe(name);
     }
+
+    expect(asked.filter((url) => /live-map|maplibre|geojson/.test(url))).toEqual([]);
+    expect(asked.filter((url) => !url.startsWith(product.portal))).toEqual([]);
+    const start = page.getByRole('button', { name: /Start the map/ });
+    await start.hover();
+    await start.waitFor({ state: 'detached' });
+    await page.getByRole('region', { name: /Map of Europe/ }).waitFor();
+    expect(asked.some((url) => url.startsWith(`${product.samplePlatform}/v1/basemap/countries.geojson`))).toBe(true);
   });
 });
