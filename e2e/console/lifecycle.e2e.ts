@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
 import { axe, axeInBothThemes } from '../harness.ts';
+import { pressTwice } from '../pages/press-twice.ts';
 import { rootStarted, visit } from '../pages/started.ts';
 import { demoDeveloper, newApp, newDeveloper, newProject, openAs, widthBeyondWindow } from './developer.ts';
 
@@ -49,13 +50,7 @@ describe('the end of a plan', () => {
     await page.getByRole('menuitem', { name: 'Cancel plan' }).click();
     for (const reason of reasons) await dialog(page).getByRole('radio', { name: reason }).check();
     await dialog(page).getByRole('textbox', { name: 'Comment' }).fill('Just trying.');
-    const { promise: isAnswered, resolve: answer } = Promise.withResolvers<undefined>();
-    await page.route('**/api/project/*/status', async (route) => {
-      await isAnswered;
-      await route.continue();
-    });
-    await confirm.dblclick();
-    answer(undefined);
+    await pressTwice(confirm, '**/api/project/*/status');
     await status(page, 'Cancelled').waitFor();
     expect(tickets).toEqual([
       { reason: 'Other', projectId: id, userId: client.session?.userId, comment: 'Just trying.' },

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
 import { axe, product } from '../harness.ts';
+import { pressTwice } from '../pages/press-twice.ts';
 import { visit } from '../pages/started.ts';
 import { newApp, newDeveloper, newKey, type NewKey, newProject, openAs } from './developer.ts';
 
@@ -55,13 +56,7 @@ describe('a live call', () => {
     await name.press('Enter');
     await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
     await name.fill('  Oslo ');
-    const pressed = Promise.withResolvers<void>(); // a response between the two presses would make the second one a separate call
-    await page.route('**/v1/geocode?**', async (route) => {
-      await pressed.promise;
-      await route.continue();
-    });
-    await button.dblclick();
-    pressed.resolve();
+    await pressTwice(button, '**/v1/geocode?**');
     await tryIt(page).getByRole('listitem').getByText('Oslo, Norway').waitFor();
     expect(asked).toEqual(['Oslo']);
     await page.unroute('**/v1/geocode?**');

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
 import { axeInBothThemes, product } from '../harness.ts';
+import { pressTwice } from '../pages/press-twice.ts';
 import { visit } from '../pages/started.ts';
 import { demoDeveloper, newApp, newDeveloper, newProject, openAs, widthBeyondWindow } from './developer.ts';
 
@@ -39,7 +40,7 @@ describe('project tokens on the usage page', () => {
     await name.fill('Nightly report');
     await page.getByLabel('Works for').selectOption('30 days');
     expect(await axeInBothThemes(page, '[role=dialog]')).toEqual([]);
-    await submit.dblclick();
+    await pressTwice(submit, '**/api/project/tokens/**');
     await dialog(page).getByText('You will not see this token again.').waitFor();
     const token = await dialog(page).locator('code').first().innerText();
     expect(await dialog(page).locator('code').nth(1).innerText()).toContain(`Bearer ${token}`);

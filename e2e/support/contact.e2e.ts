@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { demoDeveloper, openAs, widthBeyondWindow } from '../console/developer.ts';
 import { axeInBothThemes, mailTo, openPage } from '../harness.ts';
+import { pressTwice } from '../pages/press-twice.ts';
 import { openStarted, visit } from '../pages/started.ts';
 
 const address = '**/api/contact';
@@ -25,13 +26,7 @@ describe('the support page', () => {
     let requests = 0;
     page.on('request', (request) => request.url().endsWith('/api/contact') && (requests += 1));
     await fill(page, subject);
-    const { promise: isPressed, resolve: pressed } = Promise.withResolvers<undefined>();
-    await page.route(address, async (route) => {
-      await isPressed;
-      await route.continue();
-    });
-    await sendButton(page).dblclick();
-    pressed(undefined);
+    await pressTwice(sendButton(page), address);
     await page.getByRole('heading', { level: 1, name: 'Thank you for your message' }).waitFor();
     expect(path(page)).toBe('/contact-us/done');
     expect(requests).toBe(1);

@@ -130,7 +130,7 @@ describe('the requests of a chart', () => {
     return [typeof refetchInterval === 'function' && cached && refetchInterval(cached), query.staleTime];
   }
 
-  it('are repeated while their days include today: calls 4 seconds after an answer, the others a minute after it', async () => {
+  it('are repeated while their days include today: calls 4 seconds after an answer, the others a minute after it (USE-46)', async () => {
     const rangeTo = (to: string) =>
       `[service][date][zoom_level]=range&[service][date][from]=2026-03-01&[service][date][to]=${to}`;
     expect(await repeats('service', undefined)).toEqual([4000, 4000]);
