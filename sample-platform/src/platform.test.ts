@@ -209,9 +209,7 @@ describe('keys', () => {
       detail: message,
       instance: expect.stringMatching(/^urn:request:/),
     });
-    const seconds = Number(answer.headers.get('retry-after'));
-    expect(seconds).toBeGreaterThan(10); // a busy machine may answer late
-    expect(seconds).toBeLessThanOrEqual(40);
+    expect(answer.headers.get('retry-after')).toMatch(/^([123]\d|40)$/); // a busy machine answers late
   });
 
   it('never reach the log, however they are sent, even with failures', async () => {
