@@ -30,7 +30,7 @@ import { createSessionsService } from './sessions/sessions.service.ts';
 import { createWalletPaymentsService } from './wallet/wallet-payments.service.ts';
 import { createWebhooksService } from './webhooks/webhooks.service.ts';
 
-type Uses = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId' | 'logger'>;
+type Uses = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId' | 'keyedHash' | 'logger'>;
 export type PaymentsNeeds = Pick<MethodsDeps, 'onMethodStored'> & {
   /** The two-letter code of the seller's country. */
   readonly sellerCountry: string;
@@ -77,7 +77,8 @@ function createServices(plumbing: Uses, needs: PaymentsNeeds) {
     events,
     sessionTokenOf: (id) => sessions.tokenOf(id),
   });
-  const wallet = createWalletPaymentsService({ newId, clock, ...needs, attempts, methods, events });
+  const forWallet = { newId, clock, keyedHash: plumbing.keyedHash, ...needs };
+  const wallet = createWalletPaymentsService({ ...forWallet, attempts, methods, offers, events });
   const refunds = createRefunds({ db, transact, clock, newId, ...needs, events });
   const forWebhooks = { db, transact, clock, newId, refunds, cards: needs.cards, wallet: needs.wallet };
   const webhooks = createWebhooksService({
