@@ -180,8 +180,10 @@ describe('PayPal', () => {
     const events = await eventsOf(page);
     const sent = kept(page);
     await openForm(page);
-    const token = await leave(page);
+    await leave(page);
+    const back = page.waitForRequest((request) => request.url().includes('outcome=success'));
     await press(page, 'Agree');
+    const token = new URL((await back).url()).searchParams.get('token');
     await shownIn(page).toEqual(['PayPal']);
     await searchOf(page).toBe('');
     await expect.poll(() => events).toEqual([{ status: 'OK' }]);
@@ -250,6 +252,18 @@ describe('a card provider that answers with an error', () => {
     await formReady(page);
     await sendCard(page, cards.plain);
     await shownIn(page).toEqual(visa('1111'));
+  });
+
+  it('after too many refused cards is told with the time of the next attempt (PAY-33)', async () => {
+    const page = await openAs(await payer(), { expectedErrors: ['429'] });
+    await openForm(page);
+    const fields = [{ path: 'paymentMethod', reason: 'WAIT', message: 'Try again in 86400 seconds.' }];
+    const limited = { status: 'ERROR', error: { reason: 'RATE_LIMITED', code: 429, message: '', fields } };
+    await page.route('**/api/adyen/payment', (route) => route.fulfill({ status: 429, json: limited }), { times: 1 });
+    await sendCard(page, cards.plain);
+    await failure(page)
+      .getByText(/^Too many payment attempts have failed\. Try again after .+ UTC\.$/)
+      .waitFor();
   });
 
   it('on the additional details is told as Payment Additional failed, and the form begins anew (PAY-29, PAY-15, PAY-26)', async () => {

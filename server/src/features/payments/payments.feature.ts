@@ -14,6 +14,7 @@ import type { ActivityLog } from '../activity/activity.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { DeveloperService } from '../developers/developers.service.ts';
 import type { ProjectService } from '../projects/projects.service.ts';
+import { createAttemptLimits } from './attempts/attempt-limits.service.ts';
 import { createAttemptsService } from './attempts/attempts.service.ts';
 import { createCardDetails } from './cards/card-details.service.ts';
 import { createCardOffers } from './cards/card-offers.service.ts';
@@ -59,7 +60,9 @@ function createServices(plumbing: Uses, needs: PaymentsNeeds) {
     return (await forgotten) ?? false;
   };
   const methods = createMethodsService({ db, transact, clock, newId, ...needs, forget, events });
-  const attempts = createAttemptsService({ db, transact, clock, methods, onSettled: needs.onSettled, events });
+  const assertMayTry = createAttemptLimits({ clock, ...needs });
+  const forAttempts = { db, transact, clock, methods, assertMayTry };
+  const attempts = createAttemptsService({ ...forAttempts, onSettled: needs.onSettled, events });
   const send = createSendCharge(needs);
   const charges = createChargesService({ db, attempts, methods, send, sentenceOf, events });
   const provider = () => {

@@ -33,7 +33,7 @@ export const paymentHandlers = ({
     if (!wallet.isOffered) return offered;
     return { ...offered, methods: [...offered.methods, { type: 'paypal', name: 'PayPal', brands: [] }] };
   },
-  payByCard: ({ caller, body }) => cards.pay(caller.user.userId, body),
+  payByCard: ({ caller, body }) => cards.pay(caller.user, body),
   openWalletSession: ({ caller, body }) => wallet.open(walletCaller(caller), body.source),
   saveWallet: ({ caller, params }) => wallet.save(walletCaller(caller), params.token),
   postWallet: ({ caller, params }) => wallet.save(walletCaller(caller), params.token),
@@ -42,7 +42,7 @@ export const paymentHandlers = ({
     return undefined;
   },
   openPaymentSession: ({ caller, body }) => sessions.begin(caller.user.userId, body),
-  openPaymentForm: ({ caller, body }) => sessions.open(caller.user.userId, body.session_id),
+  openPaymentForm: ({ caller, body }) => sessions.open(caller.user, body.session_id),
   readPaymentStatus: ({ caller, params, body }) => sessions.read(caller.user.userId, params.token, body.sessionResult),
   async listPaymentTypes({ caller, params }) {
     const types = await cards.typesOf(caller.user.userId, params.country);
