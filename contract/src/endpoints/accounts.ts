@@ -124,6 +124,7 @@ export const accountEndpoints = {
   signUp: {
     ...accountRoutes.signUp,
     limit: { max: 30, windowMs: 60_000 },
+    ceiling: { max: 2000, windowMs: 3_600_000 },
     ...account,
     summary: 'Create an account and sign in',
     envelope: 'portal',
