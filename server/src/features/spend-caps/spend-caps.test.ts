@@ -1,7 +1,6 @@
 import type { VerifyAnswer } from '@waypost/contract/entities/gateway';
 import type { ApiKey } from '@waypost/contract/entities/key';
 import type { SpendCaps } from '@waypost/contract/entities/spend-caps';
-import { thresholdMailsInDay } from '@waypost/domain/caps/threshold-mails';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createKey, createOwnedApp, type OwnedApp, usageEvent } from '../../../test/factories/keys.ts';
 import { report } from '../../../test/factories/metering.ts';
@@ -315,22 +314,6 @@ describe('the thresholds of a cap', () => {
       ends: '2026-12-21T00:00:00.000Z',
       link: `${first.config.origins.portal}/projects/${own.product_id}/usage#spend-caps`,
     });
-  });
-
-  it('are mailed no second time by a cap that alternates between amounts or is set again, nor all day by new ones', async () => {
-    await capProject({ amount: 100 });
-    await use(80);
-    await expect.poll(levels).toEqual([75]);
-    for (const amount of [101, 100, 101, 100]) await capProject({ amount });
-    await capProject(null);
-    await capProject({ amount: 100 });
-    expect(levels()).toEqual([75, 75]);
-    expect((await read()).project).toMatchObject({ level: 75, cap: { amount: 100 } });
-    for (let amount = 81; amount < 100; amount += 1) await capProject({ amount });
-    expect(levels()).toHaveLength(thresholdMailsInDay);
-    first.clock.advance(24 * 3_600_000);
-    await capProject({ amount: 80 });
-    expect(levels()).toHaveLength(thresholdMailsInDay + 1);
   });
 
   it('are announced by the next look if the instance that counted was killed', async () => {
