@@ -64,6 +64,14 @@ function acceptBodies(app: FastifyInstance) {
   });
 }
 
+/** A proxy may ask for a whole address, and anybody for what is none: every page reads the target as a path. */
+function pathOf(target: string): string {
+  if (target.startsWith('/')) return target;
+  if (!URL.canParse(target)) return `/${target}`;
+  const { pathname, search } = new URL(target);
+  return pathname.startsWith('/') ? `${pathname}${search}` : '/';
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** The caller's address behind the operator's proxies; `request.ip` would be the last proxy's. */
@@ -84,6 +92,7 @@ export async function createListener({ logger, clientAddress, refusals }: Listen
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 400 },
+    rewriteUrl: ({ url = '/' }) => pathOf(url),
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
   });

@@ -1,4 +1,5 @@
 import { DomainError } from '@waypost/domain/base/domain-error';
+import { unstorableTexts } from '@waypost/domain/base/storable-text';
 import type { CardProvider } from '../../../adapters/cards/card-provider.port.ts';
 import type { WalletMessage, WalletProvider } from '../../../adapters/wallet/wallet-provider.port.ts';
 import type { Plumbing } from '../../../plumbing.ts';
@@ -15,10 +16,12 @@ type NewEvent = Pick<StoredWebhook, 'source' | 'event_key' | 'event' | 'referenc
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    if (unstorableTexts(value).length === 0) return value;
   } catch {
-    throw new DomainError('INVALID_BODY');
+    // not JSON
   }
+  throw new DomainError('INVALID_BODY');
 }
 
 /** Takes webhooks: each is verified, and stored before it is answered. */
