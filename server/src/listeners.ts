@@ -82,7 +82,7 @@ type ListenerDeps = ListenerSettings &
 
 async function createMountedListener(deps: ListenerDeps, cookies: 'portal' | 'account'): Promise<Listener> {
   const { authenticators, limitFactor, takeUnderCeiling, keyedHash } = deps;
-  const server = await createListener(deps);
+  const server = await createListener({ ...deps, origin: deps.config.origins[cookies] });
   const xsrf = createXsrf(cookieNames[cookies], keyedHash);
   const mounting = { authenticators, limitFactor, takeUnderCeiling, xsrf };
   return { server, mounting, on: createMount(server, mounting) };

@@ -83,10 +83,17 @@ export type ListenerOptions = {
   readonly logger: FastifyBaseLogger;
   readonly clientAddress: ClientAddress;
   readonly refusals: Refusals;
+  /** Where browsers reach it. */
+  readonly origin: string;
 };
 
 /** A Fastify instance with the parts that both origins share: request ids, parsers, refusals, limits, access log. */
-export async function createListener({ logger, clientAddress, refusals }: ListenerOptions): Promise<FastifyInstance> {
+export async function createListener({
+  logger,
+  clientAddress,
+  refusals,
+  origin,
+}: ListenerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -107,8 +114,11 @@ export async function createListener({ logger, clientAddress, refusals }: Listen
     keyGenerator: (request) => addressGroup(request.clientAddress),
   });
   acceptBodies(app);
+  const isEncrypted = origin.startsWith('https:');
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
+    // a year; the operator's other hosts below the same name are not ours to decide about
+    if (isEncrypted) void reply.header('strict-transport-security', 'max-age=31536000');
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
