@@ -34,6 +34,8 @@ export type Endpoint = Route & {
   readonly body?: z.ZodType;
   /** Maximum number of calls per address and window; the reason is RATE_LIMITED. */
   readonly limit?: { readonly max: number; readonly windowMs: number };
+  /** Maximum number of calls of everybody together, at all instances, per window; the reason is RATE_LIMITED. */
+  readonly ceiling?: { readonly max: number; readonly windowMs: number };
   /** Media types besides application/json. */
   readonly consumes?: readonly string[];
   /** Maximum size of a body in bytes; 64 KiB by default. */

@@ -18,12 +18,16 @@ const ofAccess: Readonly<Record<Access, readonly Reason[]>> = {
 export const needsXsrf = ({ access, method, xsrf }: Endpoint): boolean =>
   xsrf === true || ((access === 'user' || access === 'account') && method !== 'GET');
 
+/** Whether anybody may send it without a token, so that only the browser says whether another site's page does. */
+export const isOpenToSites = ({ access, method, xsrf, consumes }: Endpoint): boolean =>
+  access === 'public' && method !== 'GET' && xsrf !== true && consumes === undefined;
+
 /** All refusals of an endpoint: its declared reasons, and those that follow from its other properties. */
 export function refusalsOf(endpoint: Endpoint): readonly Reason[] {
-  const { access, limit, params, query, body, reasons } = endpoint;
+  const { access, limit, ceiling, params, query, body, reasons } = endpoint;
   const reasonList: Reason[] = [...ofAccess[access], ...reasons];
-  if (needsXsrf(endpoint)) reasonList.push('XSRF_MISMATCH');
-  if (limit) reasonList.push('RATE_LIMITED');
+  if (needsXsrf(endpoint) || isOpenToSites(endpoint)) reasonList.push('XSRF_MISMATCH');
+  if (limit || ceiling) reasonList.push('RATE_LIMITED');
   if (params || query || body) reasonList.push('INVALID_FIELDS');
   return [...new Set(reasonList)];
 }

@@ -28,10 +28,12 @@ async function askForReset(page: Page, email: string) {
   return frame.getByRole('status').textContent();
 }
 
-it('verifies the address by a POST of the opened page, so that a GET uses nothing up ACC-36 ACC-57', async () => {
+const pressVerify = (page: Page) => page.getByRole('button', { name: 'Verify my email' }).click();
+
+it('verifies the address by a press in the session of its account, elsewhere by the password ACC-36 ACC-57 (ACC-63)', async () => {
   const developer = await newDeveloper();
   const email = developer.session?.email ?? '';
-  const page = await openAs(developer, { expectedErrors: ['410'] });
+  const page = await openAs(developer, { expectedErrors: ['410', '403', '401'] });
   await page.goto('/projects');
   const link = await linkTo(email, '/email-verify');
   for (let scans = 0; scans < 3; scans += 1) expect((await fetch(link)).status).toBe(200);
@@ -41,7 +43,23 @@ it('verifies the address by a POST of the opened page, so that a GET uses nothin
   const posted = mail.waitForRequest(
     (request) => request.method() === 'POST' && request.url() === `${product.account}/api/account/email-verify`,
   );
+  let isPosted = false;
+  void posted.then(() => (isPosted = true));
   await mail.goto(link);
+  await mail.getByRole('button', { name: 'Verify my email' }).waitFor();
+  expect(isPosted).toBe(false);
+  const stranger = await openPage({ expectedErrors: ['403', '401'] });
+  await stranger.goto(link);
+  await pressVerify(stranger);
+  await stranger.getByLabel('Password', { exact: true }).fill('not the password');
+  await pressVerify(stranger);
+  await stranger.getByText('The email or password is not correct.').waitFor();
+  await axeInBothThemes(stranger);
+  expect(await stranger.getByRole('link', { name: 'Choose a new password' }).getAttribute('href')).toBe(
+    '/reset-password',
+  );
+  expect(await verified(page)).toBe(false);
+  await pressVerify(mail);
   expect((await posted).url()).not.toContain('token');
   await mail.getByText('Your email is verified.').waitFor();
   expect(await verified(page)).toBe(true);
@@ -50,6 +68,7 @@ it('verifies the address by a POST of the opened page, so that a GET uses nothin
 
   const other = await openPage({ expectedErrors: ['410'] });
   await other.goto(link);
+  await pressVerify(other);
   await other.getByText(usedUp).waitFor();
   await other.getByRole('link', { name: 'Go to Waypost' }).click();
   await other.waitForURL(`${product.portal}/login`);
@@ -65,6 +84,7 @@ it('learns in the first tab that the address was verified in another: the user i
   await notice.waitFor();
   const mail = await page.context().newPage();
   await mail.goto(await linkTo(email, '/email-verify'));
+  await pressVerify(mail);
   await mail.getByText('Your email is verified.').waitFor();
 
   const asked = page.waitForRequest(`${product.account}/user/me`);
@@ -135,8 +155,9 @@ it('tries again when the answer is lost on the way', async () => {
   const link = await linkTo(developer.session?.email ?? '', '/email-verify');
   await page.route('**/api/account/email-verify', (route) => route.abort(), { times: 1 });
   await page.goto(link);
+  await pressVerify(page);
   await page.getByText('The server could not be reached. Check your connection and try again.').waitFor();
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await pressVerify(page);
   await page.getByText('Your email is verified.').waitFor();
 });
 

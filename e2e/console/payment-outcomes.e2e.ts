@@ -148,8 +148,10 @@ describe('PayPal', () => {
     await searchOf(page).toBe('');
     events.length = 0;
     sent.length = 0;
-    const token = await leave(page);
+    await leave(page);
+    const back = page.waitForRequest((request) => request.url().includes('outcome=success'));
     await press(page, 'Agree');
+    const token = new URL((await back).url()).searchParams.get('token');
     await shownIn(page).toEqual(['PayPal']);
     await searchOf(page).toBe('');
     await expect.poll(() => events).toEqual([{ status: 'OK' }]);
@@ -181,8 +183,8 @@ describe('a card provider that answers with an error', () => {
       [path, unavailable] as const,
     );
 
-  it('is told in fixed words for the payment and for its details, in the standard words for PayPal, and the form begins anew each time (PAY-15, PAY-25, PAY-26, PAY-28, PAY-29)', async () => {
-    const page = await openAs(await payer(), { expectedErrors: ['502'] });
+  it('is told in fixed words for the payment and for its details, in the standard words for PayPal, after too many refused cards with the time of the next attempt, and the form begins anew each time (PAY-15, PAY-25, PAY-26, PAY-28, PAY-29, PAY-33)', async () => {
+    const page = await openAs(await payer(), { expectedErrors: ['429', '502'] });
     const events = await eventsOf(page);
     const told = async (words: string) => {
       await said(page, words);
@@ -205,6 +207,15 @@ describe('a card provider that answers with an error', () => {
     await fails(page, '**/api/adyen/payment');
     await sendCard(page, cards.plain);
     await told('Payment initiation failed');
+    const fields = [{ path: 'paymentMethod', reason: 'WAIT', message: 'Try again in 86400 seconds.' }];
+    const limited = { status: 'ERROR', error: { reason: 'RATE_LIMITED', code: 429, message: '', fields } };
+    await page.route('**/api/adyen/payment', (route) => route.fulfill({ status: 429, json: limited }), { times: 1 });
+    await sendCard(page, cards.plain);
+    await failure(page)
+      .getByText(/^Too many payment attempts have failed\. Try again after .+ UTC\.$/)
+      .waitFor();
+    events.length = 0;
+    await formReady(page);
     await failsOnce(page, '/api/adyen/payment_additional');
     await sendCard(page, cards.challenge);
     await answerBank(bank(page), 'password');

@@ -9,6 +9,7 @@ import type { Clock, SteerableClock } from './base/clock.ts';
 import type { SecretBox } from './base/cryptography.ts';
 import { createIdSource } from './base/new-id.ts';
 import { clientConfig } from './config/client-config.ts';
+import { createCeilings } from './db/ceilings.ts';
 import type { Database } from './db/database.ts';
 import { createTransact, type Transaction } from './db/transaction.ts';
 import type { Feature } from './feature.ts';
@@ -276,6 +277,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const all: readonly Feature[] = Object.values(features);
   const { accounts, keys, usage, usageApi, tokens, apps, catalog, federation, payments } = features;
   const { close: closeListeners, ...listeners } = await createListeners(parts, {
+    takeUnderCeiling: createCeilings(plumbing),
     authenticators: { ...accounts.authenticators, project: usageApi.authenticate },
     features: all,
     verify: keys.verify,

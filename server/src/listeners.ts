@@ -31,7 +31,7 @@ import { jsonRoutes } from './http/routes/json-routes.ts';
 import { rawRoutes } from './http/routes/raw-routes.ts';
 import { createListener } from './http/listener.ts';
 import type { Listener } from './http/listeners.ts';
-import { createMount } from './http/routes/mount.ts';
+import { createMount, type Mounting } from './http/routes/mount.ts';
 import { createRefusals, type Refusals } from './http/routes/refusals.ts';
 import { createXsrf } from './http/callers/xsrf.ts';
 import { mountAccountPages, mountPortalPages } from './pages/page-mounting.ts';
@@ -52,7 +52,7 @@ export type ListenerSettings = {
   readonly onUndeclaredRefusal?: ((refusal: string) => void) | undefined;
 };
 
-type ListenerServices = {
+type ListenerServices = Pick<Mounting, 'takeUnderCeiling'> & {
   readonly authenticators: AccountAuthenticators & Pick<Authenticators, 'project'>;
   /** Mounted in this order. */
   readonly features: readonly Feature[];
@@ -81,9 +81,10 @@ type ListenerDeps = ListenerSettings &
   ListenerServices & { readonly clientAddress: ClientAddress; readonly refusals: Refusals };
 
 async function createMountedListener(deps: ListenerDeps, cookies: 'portal' | 'account'): Promise<Listener> {
-  const { authenticators, limitFactor, keyedHash } = deps;
-  const server = await createListener(deps);
-  const mounting = { authenticators, limitFactor, xsrf: createXsrf(cookieNames[cookies], keyedHash) };
+  const { authenticators, limitFactor, takeUnderCeiling, keyedHash } = deps;
+  const server = await createListener({ ...deps, origin: deps.config.origins[cookies] });
+  const xsrf = createXsrf(cookieNames[cookies], keyedHash);
+  const mounting = { authenticators, limitFactor, takeUnderCeiling, xsrf };
   return { server, mounting, on: createMount(server, mounting) };
 }
 

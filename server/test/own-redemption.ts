@@ -60,6 +60,7 @@ const listener = await createListener({
   logger,
   clientAddress: createClientAddress([]),
   refusals: createRefusals({ logger, values: {} }),
+  origin: 'http://localhost',
 });
 listener.post<{ Body: Body }>('/issue', async ({ body }) => {
   const code = randomBytes(32).toString('base64url');

@@ -124,6 +124,7 @@ export const accountEndpoints = {
   signUp: {
     ...accountRoutes.signUp,
     limit: { max: 30, windowMs: 60_000 },
+    ceiling: { max: 2000, windowMs: 3_600_000 },
     ...account,
     summary: 'Create an account and sign in',
     envelope: 'portal',
@@ -181,12 +182,12 @@ export const accountEndpoints = {
     ...accountRoutes.verifyEmail,
     limit: { max: 30, windowMs: 60_000 },
     ...account,
-    summary: 'Verify an email address with the token of a mail',
+    summary: 'Verify an email address with the token of a mail, in a session of its account or with its password',
     envelope: 'portal',
     xsrf: true,
     body: EmailVerifyInput,
     status: 204,
-    reasons: ['LINK_EXPIRED'],
+    reasons: ['LINK_EXPIRED', 'REAUTHENTICATION_REQUIRED', 'WRONG_CREDENTIALS'],
   },
   readMe: {
     ...accountRoutes.readMe,

@@ -6,6 +6,7 @@ export const feedbackEndpoints = {
   sendFeedback: {
     ...feedbackRoutes.sendFeedback,
     limit: { max: 10, windowMs: 60_000 },
+    ceiling: { max: 1000, windowMs: 3_600_000 },
     summary: 'Say how helpful a page of the documentation is',
     tag: 'Feedback',
     access: 'public',

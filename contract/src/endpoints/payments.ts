@@ -71,13 +71,13 @@ export const paymentEndpoints = {
     response: WalletSession,
     reasons: ['DEVELOPER_NOT_FOUND', 'PAYMENT_PROVIDER_UNAVAILABLE', 'PAYMENT_TOKEN_NOT_VALID'],
   },
-  /** It changes data, so the server takes it only from the portal's own scripts. */
+  /** It changes data, so a link of another site must not reach it. */
   saveWallet: {
     ...paymentRoutes.saveWallet,
     ...saving,
+    xsrf: true,
     summary: 'Store the wallet that its owner has approved',
     response: PaymentMethod.nullable(),
-    reasons: [...saving.reasons, 'FORBIDDEN'],
   },
   postWallet: {
     ...paymentRoutes.postWallet,

@@ -6,6 +6,7 @@ export const supportEndpoints = {
   sendContactRequest: {
     ...supportRoutes.sendContactRequest,
     limit: { max: 5, windowMs: 3_600_000 },
+    ceiling: { max: 100, windowMs: 3_600_000 },
     summary: 'Write to support',
     tag: 'Support',
     access: 'public',

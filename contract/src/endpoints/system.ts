@@ -45,6 +45,7 @@ export const systemEndpoints = {
   writeLog: {
     ...systemRoutes.writeLog,
     limit: { max: 60, windowMs: 60_000 },
+    ceiling: { max: 1000, windowMs: 60_000 },
     summary: 'Report an event of the browser',
     tag: 'System',
     access: 'public',

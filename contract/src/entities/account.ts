@@ -109,7 +109,14 @@ export const MailRequestInput = z.strictObject({ email, lang }).meta({ id: 'Mail
 export const PasswordResetConfirmInput = z
   .strictObject({ token: line(1, 200), password })
   .meta({ id: 'PasswordResetConfirmInput' });
-export const EmailVerifyInput = z.strictObject({ token: line(1, 200) }).meta({ id: 'EmailVerifyInput' });
+export const EmailVerifyInput = z
+  .strictObject({
+    token: line(1, 200),
+    /** Of the account, in a browser that is not signed in to it. */
+    password: password.optional(),
+  })
+  .meta({ id: 'EmailVerifyInput' });
+export type EmailVerifyInput = z.output<typeof EmailVerifyInput>;
 
 export const KeySet = z.object({ keys: z.array(z.record(z.string(), z.unknown())) }).meta({ id: 'KeySet' });
 

@@ -95,10 +95,13 @@ describe('names from elsewhere', () => {
 });
 
 describe('the account of the same address', () => {
-  const good = { isVerifiedByProvider: true, isProven: true, isHomeRealm: true, isLinked: false };
+  const good = { isVerifiedByProvider: true, isProven: true, isHomeRealm: true, isLinked: false, hasPassword: false };
+  const byPassword = { ...good, hasPassword: true };
   it('is the same person only when everything speaks for it ACC-58', () => {
     expect(mayLink(good)).toBe(true);
-    expect(mayLinkByPassword(good)).toBe(true);
+    expect(mayLink(byPassword)).toBe(false);
+    expect(mayLinkByPassword(byPassword)).toBe(true);
+    expect(mayLinkByPassword(good)).toBe(false);
     for (const bad of [
       { isVerifiedByProvider: false },
       { isProven: false },
@@ -106,7 +109,7 @@ describe('the account of the same address', () => {
       { isLinked: true },
     ]) {
       expect(mayLink({ ...good, ...bad })).toBe(false);
-      expect(mayLinkByPassword({ ...good, ...bad })).toBe('isProven' in bad);
+      expect(mayLinkByPassword({ ...byPassword, ...bad })).toBe('isProven' in bad);
     }
   });
 });

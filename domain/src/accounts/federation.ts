@@ -128,18 +128,22 @@ export type LinkClaim = {
   readonly isHomeRealm: boolean;
   /** Another identity of this provider is linked to the account. */
   readonly isLinked: boolean;
+  /** The account has a password that works in this organisation. */
+  readonly hasPassword: boolean;
 };
 
 /**
  * Whether a user at a provider gets the account with the same address. Otherwise an unverified address could open
- * another person's account, and an organisation could open accounts that merely joined it (ACC-58).
+ * another person's account, and an organisation could open accounts that merely joined it (ACC-58). Where the account
+ * has a password, that decides: somebody else may know it (ACC-63).
  */
-export const mayLink = ({ isVerifiedByProvider, isProven, isHomeRealm, isLinked }: LinkClaim): boolean =>
-  isVerifiedByProvider && isProven && isHomeRealm && !isLinked;
+export const mayLink = ({ isProven, hasPassword, ...claim }: LinkClaim): boolean =>
+  isProven && !hasPassword && mayLinkByPassword({ ...claim, hasPassword: true });
 
-/** Whether the account's password may decide instead, while the account's address is unverified (ACC-58). */
+/** Whether the account's password may decide (ACC-58, ACC-63). */
 export const mayLinkByPassword = ({
   isVerifiedByProvider,
   isHomeRealm,
   isLinked,
-}: Omit<LinkClaim, 'isProven'>): boolean => isVerifiedByProvider && isHomeRealm && !isLinked;
+  hasPassword,
+}: Omit<LinkClaim, 'isProven'>): boolean => isVerifiedByProvider && isHomeRealm && !isLinked && hasPassword;

@@ -8,10 +8,13 @@ export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly reason: Reason;
   readonly fields: readonly FieldProblem[];
+  /** When the same request may succeed, for refusals that time ends. */
+  readonly waitMs: number | undefined;
 
-  constructor(reason: Reason, fields: readonly FieldProblem[] = []) {
+  constructor(reason: Reason, fields: readonly FieldProblem[] = [], waitMs?: number) {
     super(reason);
     this.reason = reason;
     this.fields = fields;
+    this.waitMs = waitMs;
   }
 }

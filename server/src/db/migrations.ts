@@ -47,6 +47,9 @@ import { moneyActionKinds } from './migrations/0085-money-actions.ts';
 import { heldCredits } from './migrations/0095-held-credits.ts';
 import { usageStatements } from './migrations/0096-usage-statements.ts';
 import { captures } from './migrations/0097-captures.ts';
+import { cardAttempts } from './migrations/0103-card-attempts.ts';
+import { ceilings } from './migrations/0104-ceilings.ts';
+import { capMails } from './migrations/0105-cap-mails.ts';
 import { statementPdfs } from './migrations/0076-statement-pdfs.ts';
 import { payments } from './migrations/0040-payments.ts';
 import { customerFigures } from './migrations/0090-customer-figures.ts';
@@ -109,4 +112,7 @@ export const migrations: readonly Migration[] = [
   heldCredits,
   usageStatements,
   captures,
+  cardAttempts,
+  ceilings,
+  capMails,
 ];

@@ -64,6 +64,14 @@ function acceptBodies(app: FastifyInstance) {
   });
 }
 
+/** A proxy may ask for a whole address, and anybody for what is none: every page reads the target as a path. */
+function pathOf(target: string): string {
+  if (target.startsWith('/')) return target;
+  if (!URL.canParse(target)) return `/${target}`;
+  const { pathname, search } = new URL(target);
+  return pathname.startsWith('/') ? `${pathname}${search}` : '/';
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** The caller's address behind the operator's proxies; `request.ip` would be the last proxy's. */
@@ -75,15 +83,23 @@ export type ListenerOptions = {
   readonly logger: FastifyBaseLogger;
   readonly clientAddress: ClientAddress;
   readonly refusals: Refusals;
+  /** Where browsers reach it. */
+  readonly origin: string;
 };
 
 /** A Fastify instance with the parts that both origins share: request ids, parsers, refusals, limits, access log. */
-export async function createListener({ logger, clientAddress, refusals }: ListenerOptions): Promise<FastifyInstance> {
+export async function createListener({
+  logger,
+  clientAddress,
+  refusals,
+  origin,
+}: ListenerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 400 },
+    rewriteUrl: ({ url = '/' }) => pathOf(url),
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
   });
@@ -98,8 +114,11 @@ export async function createListener({ logger, clientAddress, refusals }: Listen
     keyGenerator: (request) => addressGroup(request.clientAddress),
   });
   acceptBodies(app);
+  const isEncrypted = origin.startsWith('https:');
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
+    // a year; the operator's other hosts below the same name are not ours to decide about
+    if (isEncrypted) void reply.header('strict-transport-security', 'max-age=31536000');
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {

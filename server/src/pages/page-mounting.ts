@@ -83,7 +83,7 @@ export async function mountPortalPages(portal: FastifyInstance, pages: Pages, xs
   mountExampleFrame(portal, { portal: origin, platform: sample_platform });
   mountPages<PortalExtra>(portal, {
     render: web.portal.render,
-    origins: ({ url }) => (holdsPaymentForm(new URL(url, config.origins.portal)) ? forPayments : origins),
+    origins: ({ url }) => (holdsPaymentForm(new URL(`${config.origins.portal}${url}`)) ? forPayments : origins),
     async extra(request, reply) {
       const caller = await pages.authenticators.currentUser(request);
       xsrf.ensure(request, reply);

@@ -45,7 +45,7 @@ export function callOf(browser: BrowserClient): Call {
   };
 }
 
-const password = 'correct horse battery';
+export const personPassword = 'correct horse battery';
 let people = 0;
 
 /** Moves the account to another organisation. */
@@ -63,7 +63,7 @@ export async function createPerson(
 ): Promise<Person> {
   people += 1;
   const email = `developer-${process.pid}-${people}@people.example`;
-  const browser = await app.signedUp({ email, password });
+  const browser = await app.signedUp({ email, password: personPassword });
   const userId = browser.session?.userId;
   if (!userId) throw new Error('The new user has no session');
   if (roles.length > 0 || realm !== undefined) {
@@ -73,7 +73,7 @@ export async function createPerson(
       .where('userId', '=', userId)
       .execute();
     if (realm !== undefined) await moveToRealm(app, userId, realm);
-    await browser.signIn({ email, password });
+    await browser.signIn({ email, password: personPassword });
   }
   return { userId, browser, call: callOf(browser) };
 }

@@ -24,13 +24,14 @@ export async function answerWallet(
 
 export const walletTokenPath = (token: string) => `/api/payment/save_paypal_token/${token}`;
 
+/** What the page of a return passes on. */
+export const approvalOf = (back: URL): string => back.searchParams.get('token') ?? '';
+
 /** Saves as the portal's own script does. */
-export const saveWallet = ({ call }: Payer, token: string) =>
-  call('GET', walletTokenPath(token), undefined, { 'x-requested-with': 'XMLHttpRequest' });
+export const saveWallet = ({ call }: Pick<Payer, 'call'>, token: string) => call('POST', walletTokenPath(token));
 
 /** Stores a wallet for the payer. */
 export async function giveWallet(sandbox: SandboxProcess, payer: Payer): Promise<void> {
   const session = await openWallet(payer);
-  await answerWallet(sandbox, session, 'agree');
-  await saveWallet(payer, session.token);
+  await saveWallet(payer, approvalOf(await answerWallet(sandbox, session, 'agree')));
 }

@@ -25,6 +25,18 @@ export interface SpendCapTable {
   announced: CapLevel;
 }
 
+/** The mails about crossed thresholds; they outlive their cap. */
+export interface SpendCapMailTable {
+  subject_id: string;
+  period_start: string;
+  measure: CapMeasure;
+  amount: number;
+  currency: Currency | null;
+  level: CapLevel;
+  mailed_at: Date;
+}
+
 export interface SpendCapsTables {
   spend_cap: SpendCapTable;
+  spend_cap_mail: SpendCapMailTable;
 }

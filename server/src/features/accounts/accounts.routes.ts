@@ -61,9 +61,9 @@ export const accountHandlers = (accounts: AccountsService, xsrf: Xsrf): Handlers
       await accounts.passwordReset.confirm(body, request.clientAddress);
       return undefined;
     },
-    verifyEmail: async ({ body }) => {
-      await accounts.emailVerification.verify(body.token);
-      return undefined;
+    verifyEmail: async ({ body, request, reply }) => {
+      const throttled = await accounts.emailVerification.verify(body, deviceOf(request));
+      return throttled && refuseForNow(reply, throttled);
     },
     readMe: ({ caller: { user } }) => {
       const { phone, country, ...rest } = user;

@@ -164,8 +164,8 @@ async function createSharedServices(deps: AccountsDeps) {
   const codes = createCodesService({ ...base, openId });
   const mailLinks = createMailLinksService(base);
   const users = createUsersService({ ...base, mailLinks });
-  const emailVerification = createEmailVerificationService({ ...base, mailLinks });
   const passwordCheck = createPasswordCheckService(base);
+  const emailVerification = createEmailVerificationService({ ...base, mailLinks, passwordCheck });
   const recentProof = createRecentProofService({ ...base, passwordCheck });
   const realmJoining = createRealmJoiningService({ ...base, pendingInvitations: deps.invitationMails });
   const shared = { ...base, codes, mailLinks, users, emailVerification, passwordCheck, recentProof, realmJoining };

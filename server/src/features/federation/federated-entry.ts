@@ -84,13 +84,11 @@ export function createFederatedEntry({ identities, users, passwordCheck, events 
       isProven: owner.emailVerified,
       isHomeRealm: owner.realm === realm,
       isLinked,
+      hasPassword: await passwordCheck.hasPassword(tx, { realm, userId: owner.userId }),
     };
     if (!claim) throw new FederationRefusal('email-taken');
-    if (!mayLink(claim)) {
-      const isAsked =
-        mayLinkByPassword(claim) && (await passwordCheck.hasPassword(tx, { realm, userId: owner.userId }));
-      throw isAsked ? new PasswordNeeded(owner) : new FederationRefusal('email-taken');
-    }
+    if (!mayLink(claim))
+      throw mayLinkByPassword(claim) ? new PasswordNeeded(owner) : new FederationRefusal('email-taken');
     await connect(tx, signIn, owner);
     events.linked({ realm, userId: owner.userId });
     return owner;

@@ -44,6 +44,9 @@ const seed = (facts: object) =>
   world.app.services.transact((tx) =>
     world.app.services.accounts.users.seed(tx, { email, password: testPassword, realm: 'acme', ...facts }),
   );
+/** As an account that only the provider has ever opened. */
+const dropPassword = () =>
+  world.app.database.db.updateTable('user_account').set({ password_hash: null }).where('email', '=', email).execute();
 const sessionUser = (answer: { body: unknown }) => (answer.body as { data: Record<string, unknown> }).data;
 
 describe('somebody of a provider', () => {
@@ -113,8 +116,15 @@ describe('somebody of a provider', () => {
 describe('an account of the same address', () => {
   it('is linked when provider and we know that the address is theirs ACC-58', async () => {
     const userId = await seed({ emailVerified: true });
+    await dropPassword();
     expect(outcomeOf(await signInThere(world, person, { login }))).toEqual(done);
     expect(sessionUser(await goOn(world.app, person))).toMatchObject({ userId, realm: 'acme' });
+  });
+
+  it('that has a password is linked by it alone, although both know that the address is theirs (ACC-58, ACC-63)', async () => {
+    await seed({ emailVerified: true });
+    expect(outcomeOf(await signInThere(world, person, { login }))).toMatchObject({ kind: 'password', email });
+    expect((await goOn(world.app, person)).status).toBe(401);
   });
 
   it('is not linked when the provider has not seen to the address ACC-58', async () => {
@@ -171,9 +181,10 @@ describe('a second factor', () => {
     await passwordStep(world.app, person, { email, realm: 'acme' });
     const secret = await addTotp();
     const elsewhere = await openBrowser(world.app);
+    expect(challengeOf(await passwordStep(world.app, elsewhere, { email, realm: 'acme' }))).not.toBe('');
+    await dropPassword();
     const outcome = outcomeOf(await signInThere(world, elsewhere, { login }));
     expect(outcome).toMatchObject({ kind: 'second-factor', enrol: false, methods: ['totp', 'recovery'] });
-    expect(challengeOf(await passwordStep(world.app, elsewhere, { email, realm: 'acme' }))).not.toBe('');
     world.app.clock.advance(60_000);
     if (outcome?.kind !== 'second-factor') throw new Error('There is no second step');
     const taken = await elsewhere.post(elsewhere.account('/api/account/second-factor'), {

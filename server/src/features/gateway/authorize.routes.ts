@@ -1,5 +1,6 @@
 import { authorizeEndpoints } from '@waypost/contract/endpoints/gateway';
 import type { Reason } from '@waypost/domain/base/reasons';
+import { isStorable } from '@waypost/domain/base/storable-text';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Authenticators } from '../../http/callers/callers.ts';
 import type { FastAnswer, FastRoute } from '../../http/routes/fast-routes.ts';
@@ -28,7 +29,8 @@ function textOf(headers: IncomingHttpHeaders, name: string): string | undefined 
 function decoded(text: string): string {
   if (!text.includes('%')) return text;
   try {
-    return decodeURIComponent(text);
+    const value = decodeURIComponent(text);
+    return isStorable(value) ? value : text;
   } catch {
     return text; // a broken escape is in no valid key
   }

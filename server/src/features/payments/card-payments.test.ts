@@ -262,6 +262,8 @@ describe('the return from the bank’s own page', () => {
       [`${portal}/billing-management`, '/billing-management'],
       ['/billing-management?outcome=success&token=t', '/billing-management'],
       ['/payment/adyen/callback?source=/projects', '/billing-management'],
+      [`blob:${portal}/projects`, '/billing-management'],
+      [portal.replace('//', '//ada:secret@'), '/billing-management'],
     ]) {
       const query = new URLSearchParams({ source: source ?? '' });
       const location = await open(payer, `${portal}/payment/adyen/callback?${query}`);

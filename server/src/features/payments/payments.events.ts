@@ -26,6 +26,8 @@ export const createPaymentEvents = (log: Pick<Log, 'info' | 'warn' | 'error'>) =
     log.error({ event: 'payment.webhook_not_applied', ...facts }, 'a webhook could not be applied'),
   webhookSuspicious: (facts: { readonly webhook_id: WebhookId; readonly result: string }) =>
     log.error({ event: 'payment.webhook_suspicious', ...facts }, 'a webhook differs from its payment attempt'),
+  webhookUnreadable: (facts: { readonly fields: readonly string[] }) =>
+    log.error({ event: 'payment.webhook_unreadable', ...facts }, 'an item of the card provider has an unknown form'),
   chargeNotAsked: (facts: { readonly attempt_id: PaymentAttemptId; readonly err: unknown }) =>
     log.error({ event: 'payment.charge_not_asked', ...facts }, 'the outcome of a charge could not be asked for'),
   webhooksNotApplied: (err: unknown) =>

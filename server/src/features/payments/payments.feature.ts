@@ -14,6 +14,7 @@ import type { ActivityLog } from '../activity/activity.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { DeveloperService } from '../developers/developers.service.ts';
 import type { ProjectService } from '../projects/projects.service.ts';
+import { createAttemptLimits } from './attempts/attempt-limits.service.ts';
 import { createAttemptsService } from './attempts/attempts.service.ts';
 import { createCardDetails } from './cards/card-details.service.ts';
 import { createCardOffers } from './cards/card-offers.service.ts';
@@ -30,7 +31,7 @@ import { createSessionsService } from './sessions/sessions.service.ts';
 import { createWalletPaymentsService } from './wallet/wallet-payments.service.ts';
 import { createWebhooksService } from './webhooks/webhooks.service.ts';
 
-type Uses = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId' | 'logger'>;
+type Uses = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId' | 'keyedHash' | 'logger'>;
 export type PaymentsNeeds = Pick<MethodsDeps, 'onMethodStored'> & {
   /** The two-letter code of the seller's country. */
   readonly sellerCountry: string;
@@ -59,7 +60,9 @@ function createServices(plumbing: Uses, needs: PaymentsNeeds) {
     return (await forgotten) ?? false;
   };
   const methods = createMethodsService({ db, transact, clock, newId, ...needs, forget, events });
-  const attempts = createAttemptsService({ db, transact, clock, methods, onSettled: needs.onSettled, events });
+  const assertMayTry = createAttemptLimits({ clock, ...needs });
+  const forAttempts = { db, transact, clock, methods, assertMayTry };
+  const attempts = createAttemptsService({ ...forAttempts, onSettled: needs.onSettled, events });
   const send = createSendCharge(needs);
   const charges = createChargesService({ db, attempts, methods, send, sentenceOf, events });
   const provider = () => {
@@ -77,7 +80,8 @@ function createServices(plumbing: Uses, needs: PaymentsNeeds) {
     events,
     sessionTokenOf: (id) => sessions.tokenOf(id),
   });
-  const wallet = createWalletPaymentsService({ newId, clock, ...needs, attempts, methods, events });
+  const forWallet = { newId, clock, keyedHash: plumbing.keyedHash, ...needs };
+  const wallet = createWalletPaymentsService({ ...forWallet, attempts, methods, offers, events });
   const refunds = createRefunds({ db, transact, clock, newId, ...needs, events });
   const forWebhooks = { db, transact, clock, newId, refunds, cards: needs.cards, wallet: needs.wallet };
   const webhooks = createWebhooksService({

@@ -1,7 +1,7 @@
 import type { paymentEndpoints, paymentReturnEndpoints } from '@waypost/contract/endpoints/payments';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { FastifyRequest } from 'fastify';
-import type { Authenticators } from '../../http/callers/callers.ts';
+import type { Authenticators, UserCaller } from '../../http/callers/callers.ts';
 import type { Handlers } from '../../http/routes/mount.ts';
 import type { CardPaymentsService } from './cards/card-payments.service.ts';
 import type { SessionsService } from './sessions/sessions.service.ts';
@@ -14,6 +14,8 @@ export type PaymentRouteServices = {
   readonly cards: CardPaymentsService;
   readonly sessions: SessionsService;
 };
+
+const walletCaller = ({ user: { userId }, sid }: UserCaller) => ({ userId, sid });
 
 export const paymentHandlers = ({
   methods,
@@ -31,20 +33,16 @@ export const paymentHandlers = ({
     if (!wallet.isOffered) return offered;
     return { ...offered, methods: [...offered.methods, { type: 'paypal', name: 'PayPal', brands: [] }] };
   },
-  payByCard: ({ caller, body }) => cards.pay(caller.user.userId, body),
-  openWalletSession: ({ caller, body }) => wallet.open(caller.user.userId, body.source),
-  saveWallet({ caller, params, request }) {
-    // a link of another site must not store anything
-    if (request.headers['x-requested-with'] !== 'XMLHttpRequest') throw new DomainError('FORBIDDEN');
-    return wallet.save(caller.user.userId, params.token);
-  },
-  postWallet: ({ caller, params }) => wallet.save(caller.user.userId, params.token),
+  payByCard: ({ caller, body }) => cards.pay(caller.user, body),
+  openWalletSession: ({ caller, body }) => wallet.open(walletCaller(caller), body.source),
+  saveWallet: ({ caller, params }) => wallet.save(walletCaller(caller), params.token),
+  postWallet: ({ caller, params }) => wallet.save(walletCaller(caller), params.token),
   async rejectWallet({ caller, params }) {
     await wallet.reject(caller.user.userId, params.token);
     return undefined;
   },
   openPaymentSession: ({ caller, body }) => sessions.begin(caller.user.userId, body),
-  openPaymentForm: ({ caller, body }) => sessions.open(caller.user.userId, body.session_id),
+  openPaymentForm: ({ caller, body }) => sessions.open(caller.user, body.session_id),
   readPaymentStatus: ({ caller, params, body }) => sessions.read(caller.user.userId, params.token, body.sessionResult),
   async listPaymentTypes({ caller, params }) {
     const types = await cards.typesOf(caller.user.userId, params.country);

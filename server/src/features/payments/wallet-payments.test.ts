@@ -1,9 +1,10 @@
 import type { PaymentAttemptId } from '@waypost/domain/base/ids';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { challengeDetails, newCharge, type Payer } from '../../../test/factories/payments.ts';
-import { createDeveloper, createPerson } from '../../../test/factories/developers.ts';
+import { callOf, createDeveloper, createPerson, personPassword } from '../../../test/factories/developers.ts';
 import {
   answerWallet,
+  approvalOf,
   giveWallet,
   openWallet,
   saveWallet,
@@ -38,13 +39,9 @@ describe('the wallet', () => {
     const session = await openWallet(payer);
     expect(await saveWallet(payer, session.token)).toMatchObject({ status: 400, reason: 'PAYMENT_TOKEN_NOT_VALID' });
     const back = await answer(session, 'agree');
-    expect([back.pathname, back.searchParams.get('outcome'), back.searchParams.get('token')]).toEqual([
-      '/billing-management',
-      'success',
-      session.token,
-    ]);
-    for (const _time of ['first', 'second'])
-      expect(await saveWallet(payer, session.token)).toMatchObject({
+    expect([back.pathname, back.searchParams.get('outcome')]).toEqual(['/billing-management', 'success']);
+    for (const method of ['GET', 'POST'] as const)
+      expect(await payer.call(method, walletTokenPath(approvalOf(back)))).toMatchObject({
         status: 200,
         data: { pay_method: 11, pay_method_name: 'PayPal', payment_type: 'PAYPAL', cc_last4digits: null },
       });
@@ -60,18 +57,53 @@ describe('the wallet', () => {
     ]);
   });
 
-  it('is asked about in the currency of the account', async () => {
+  it.each([
+    [{ currency_cd: 'usd' }, 'usd'],
+    [{ currency_cd: null, billing_country: 'USA' }, 'usd'],
+    [{ currency_cd: null, billing_country: null, country: 'FRA' }, 'eur'],
+    [{ currency_cd: 'aud' }, 'usd'],
+  ] as const)('of an account with %o is asked about in %s, as a card is', async (facts, currency) => {
     const payer = await world.createPayer();
     const { developer_id } = payer.account;
     const { db } = app.database;
-    await db
-      .updateTable('developer_account')
-      .set({ currency_cd: 'usd' })
-      .where('developer_id', '=', developer_id)
-      .execute();
+    await db.updateTable('developer_account').set(facts).where('developer_id', '=', developer_id).execute();
     await openWallet(payer);
     const attempts = db.selectFrom('payment_attempt').select('currency').where('developer_id', '=', developer_id);
-    expect(await attempts.execute()).toEqual([{ currency: 'usd' }]);
+    expect(await attempts.execute()).toEqual([{ currency }]);
+  });
+
+  it('that somebody else approved is stored for nobody: the page before it shows no approval PAY-34', async () => {
+    const [thief, victim] = [await world.createPayer(), await world.createPayer()];
+    const session = await openWallet(thief);
+    const back = await answer(session, 'agree'); // the victim's browser, which follows the way back
+    for (const [who, token] of [
+      [thief, session.token],
+      [thief, `${session.token}.`],
+      [thief, `${session.token}.${'A'.repeat(43)}`],
+      [victim, approvalOf(back)],
+    ] as const)
+      expect(await saveWallet(who, token)).toMatchObject({ status: 400, reason: 'PAYMENT_TOKEN_NOT_VALID' });
+    expect([await thief.method(), await victim.method()]).toEqual([{}, {}]);
+  });
+
+  it('counts only in the session that opened it, not in another one of the same person PAY-34', async () => {
+    const payer = await world.createPayer();
+    const back = await answer(await openWallet(payer), 'agree');
+    const elsewhere = app.visitor();
+    await elsewhere.signIn({ email: payer.browser.session?.email ?? '', password: personPassword });
+    expect(await saveWallet({ call: callOf(elsewhere) }, approvalOf(back))).toMatchObject({
+      status: 400,
+      reason: 'PAYMENT_TOKEN_NOT_VALID',
+    });
+    expect(await saveWallet(payer, approvalOf(back))).toMatchObject({ status: 200, data: { pay_method: 11 } });
+  });
+
+  it('shows nothing on its page that stores it, also on the way that cancels PAY-34', async () => {
+    const payer = await world.createPayer();
+    const session = await openWallet(payer);
+    const cancelled = await answer(session, 'cancel');
+    expect(approvalOf(cancelled)).toBe(session.token);
+    expect(JSON.stringify(session)).not.toContain(`${session.token}.`);
   });
 
   it('stores nothing after a cancellation, without an answer, for another account, later than 15 minutes or for an unknown token', async () => {
@@ -80,15 +112,13 @@ describe('the wallet', () => {
     expect((await answer(cancelled, 'cancel')).searchParams.get('outcome')).toBe('cancel');
     expect((await payer.call('DELETE', walletTokenPath(cancelled.token))).status).toBe(204);
     const unanswered = await openWallet(payer);
-    const approved = await openWallet(payer);
-    await answer(approved, 'agree');
-    const late = await openWallet(payer);
-    await answer(late, 'agree');
+    const approved = approvalOf(await answer(await openWallet(payer), 'agree'));
+    const lapsing = approvalOf(await answer(await openWallet(payer), 'agree'));
     app.clock.advance(15 * 60_000 + 1);
     for (const [who, token] of [
       [payer, cancelled.token],
-      [thief, approved.token],
-      [payer, late.token],
+      [thief, approved],
+      [payer, lapsing],
       [payer, unanswered.token],
       [payer, 'invented'],
       [payer, app.services.newId('pay')],
@@ -100,10 +130,12 @@ describe('the wallet', () => {
 
   it('is not stored by a link of another site', async () => {
     const payer = await world.createPayer();
-    const session = await openWallet(payer);
-    await answer(session, 'agree');
-    const response = await payer.browser.portal(walletTokenPath(session.token));
-    expect(response.status).toBe(403);
+    const path = walletTokenPath(approvalOf(await answer(await openWallet(payer), 'agree')));
+    for (const method of ['GET', 'POST'] as const)
+      expect(await payer.call(method, path, undefined, { 'x-xsrf-token': '' })).toMatchObject({
+        status: 403,
+        reason: 'XSRF_MISMATCH',
+      });
     expect(await payer.method()).toEqual({});
   });
 

@@ -1,13 +1,15 @@
 import { type CapLevel, capLevel } from '@waypost/domain/caps/spend-cap';
+import { mayMailThreshold } from '@waypost/domain/caps/threshold-mails';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Plumbing } from '../../plumbing.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
 import { cappedName, type CapContext, type ReadContext, spentOf } from './cap-context.service.ts';
 import type { Spending } from './cap-usage.service.ts';
 import type { SpendCapEvents } from './spend-caps.events.ts';
+import { insertCapMail, listCapMails } from './cap-mails.store.ts';
 import { changeCap, type Holder, holderOf, listCapsOf, lockCap, type StoredCap } from './spend-caps.store.ts';
 
-export type SettlementDeps = Pick<Plumbing, 'db' | 'transact' | 'sendMail'> & {
+export type SettlementDeps = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'sendMail'> & {
   readonly readContext: ReadContext;
   readonly activity: ActivityLog;
   readonly portalOrigin: string;
@@ -15,30 +17,47 @@ export type SettlementDeps = Pick<Plumbing, 'db' | 'transact' | 'sendMail'> & {
 };
 export type Settlement = ReturnType<typeof createSettlement>;
 
-type Crossing = { readonly cap: StoredCap; readonly level: CapLevel; readonly used: number; readonly ends: string };
+type Crossing = {
+  readonly cap: StoredCap;
+  readonly level: CapLevel;
+  readonly used: number;
+  readonly period: Spending['period'];
+};
 
 const isSamePeriod = ({ period_start, period_end }: StoredCap, { period }: Spending) =>
   period_start === period.start && period_end === period.end;
 
-/** Mails a crossed threshold to the owner, and logs a reached cap in every project that it concerns. */
-const createAnnounce = ({ sendMail, activity, portalOrigin }: SettlementDeps) =>
-  async function announce(tx: Transaction, context: CapContext, { cap, ...crossed }: Crossing): Promise<void> {
-    const { scope, subject_id, amount, currency, at_limit } = cap;
-    const name = cappedName(context, cap);
+/** Mails the owner, unless the mail is a repetition: whoever may set a cap may change it all day. */
+const createMailOwner = ({ sendMail, clock, portalOrigin }: SettlementDeps) =>
+  async function mailOwner(tx: Transaction, context: CapContext, { cap, level, used, period }: Crossing) {
     const [project] = context.projects;
-    if (project && project.owner_email !== null) {
-      const link = `${portalOrigin}/projects/${project.product_id}/usage#spend-caps`;
-      const facts = { scope, name, project: project.app_name, amount, currency, refuses: at_limit === 'refuse' };
-      await sendMail(tx, { kind: 'spend-cap', to: project.owner_email, link, ...facts, ...crossed });
-    }
+    if (!project || project.owner_email === null) return;
+    const { scope, subject_id, measure, amount, currency, at_limit } = cap;
+    const [now, crossed] = [clock(), { measure, amount, currency, level, period_start: period.start }];
+    if (!mayMailThreshold(await listCapMails(tx, subject_id), crossed, now)) return;
+    await insertCapMail(tx, subject_id, { ...crossed, mailed_at: now });
+    const [name, link] = [cappedName(context, cap), `${portalOrigin}/projects/${project.product_id}/usage#spend-caps`];
+    const facts = { scope, name, project: project.app_name, amount, currency, refuses: at_limit === 'refuse' };
+    const ends = `${period.end}T00:00:00.000Z`;
+    await sendMail(tx, { kind: 'spend-cap', to: project.owner_email, link, ...facts, level, used, ends });
+  };
+
+/** Mails a crossed threshold to the owner, and logs a reached cap in every project that it concerns. */
+const createAnnounce = (deps: SettlementDeps) => {
+  const mailOwner = createMailOwner(deps);
+  return async function announce(tx: Transaction, context: CapContext, crossed: Crossing): Promise<void> {
+    await mailOwner(tx, context, crossed);
     if (crossed.level < 100) return;
+    const { subject_id, at_limit } = crossed.cap;
+    const name = cappedName(context, crossed.cap);
     const app_id = context.keys.find(({ apiKeyId }) => apiKeyId === subject_id)?.app_id;
     for (const { product_id } of context.projects) {
       const subject = { id: subject_id, name };
       const after = { level: crossed.level, at_limit };
-      await activity.record(tx, { action: 'spend_cap.reached', product_id, app_id, userId: null, subject, after });
+      await deps.activity.record(tx, { action: 'spend_cap.reached', product_id, app_id, userId: null, subject, after });
     }
   };
+};
 
 const createSettle = (deps: SettlementDeps) => {
   const announce = createAnnounce(deps);
@@ -58,7 +77,7 @@ const createSettle = (deps: SettlementDeps) => {
     const { start: period_start, end: period_end } = spending.period;
     await changeCap(tx, subject_id, { period_start, period_end, level, announced });
     if (level <= before) return;
-    await announce(tx, context, { cap, level, used, ends: `${period_end}T00:00:00.000Z` });
+    await announce(tx, context, { cap, level, used, period: spending.period });
     deps.events.crossed({ scope: cap.scope, subject_id, level });
   };
 };

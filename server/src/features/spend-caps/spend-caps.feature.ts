@@ -3,13 +3,14 @@ import type { ProjectId } from '@waypost/domain/base/ids';
 import type { PersonalData } from '../../base/personal-data.ts';
 import type { Listeners } from '../../http/listeners.ts';
 import type { InstanceTask } from '../../jobs/instance-tasks.ts';
-import type { RecurringJob } from '../../jobs/jobs.ts';
+import { cleanupJob, type RecurringJob } from '../../jobs/jobs.ts';
 import type { Plumbing } from '../../plumbing.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
 import type { AppDirectory } from '../apps/apps.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { ProjectService } from '../projects/projects.service.ts';
 import { capOf } from './cap-changes.service.ts';
+import { deleteOldCapMails } from './cap-mails.store.ts';
 import { createReadContext } from './cap-context.service.ts';
 import { createSettlement } from './cap-settlement.service.ts';
 import { createCapWatch, spendCapChannel } from './cap-watch.service.ts';
@@ -43,7 +44,7 @@ export async function createSpendCapsFeature(plumbing: Uses, needs: SpendCapsNee
   const events = createSpendCapEvents(plumbing.logger);
   const { catalog, activity, portalOrigin } = needs;
   const readContext = createReadContext({ clock, catalog });
-  const settlement = createSettlement({ db, transact, sendMail, readContext, activity, portalOrigin, events });
+  const settlement = createSettlement({ db, transact, clock, sendMail, readContext, activity, portalOrigin, events });
   const service = createSpendCapsService({ ...needs, db, transact, clock, readContext, settlement, events });
   const watch = createCapWatch({ db, clock, settlement, events });
   const stopListening = await plumbing.listen(
@@ -64,6 +65,7 @@ export async function createSpendCapsFeature(plumbing: Uses, needs: SpendCapsNee
         rules: { retryLimit: 2, retryDelayMaxSeconds: 60, expireInSeconds: 300 },
         run: () => watch.catchUp(),
       },
+      cleanupJob('spend-caps.remove-old-mails', () => deleteOldCapMails(db, clock())),
     ] satisfies RecurringJob[],
     // notifications may be lost for some seconds
     tasks: [{ name: 'spend-caps.learn', everySeconds: 60, run: () => watch.learnAll() }] satisfies InstanceTask[],

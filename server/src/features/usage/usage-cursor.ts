@@ -1,6 +1,7 @@
 import { isDay } from '@waypost/domain/base/day';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import { isId } from '@waypost/domain/base/ids';
+import { isStorable } from '@waypost/domain/base/storable-text';
 import { usageTypes } from '@waypost/domain/usage/usage';
 import { z } from 'zod';
 import { placeColumns, type SumsPlace } from './usage.store.ts';
@@ -9,8 +10,8 @@ const Place = z.tuple([
   z.custom<SumsPlace[0]>((value) => typeof value === 'string' && isDay(value)),
   z.custom<SumsPlace[1]>((value) => typeof value === 'string' && isId('app', value)),
   z.enum(usageTypes),
-  z.string(),
-  z.string(),
+  z.string().refine(isStorable),
+  z.string().refine(isStorable),
 ]);
 
 /** The cursor of the page after these sums. */

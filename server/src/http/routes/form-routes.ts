@@ -1,4 +1,5 @@
 import { DomainError } from '@waypost/domain/base/domain-error';
+import { isStorable } from '@waypost/domain/base/storable-text';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastEndpoint, FastRoute } from './fast-routes.ts';
 
@@ -41,7 +42,9 @@ export function formRoutes<T extends FormEndpoints>(endpoints: T, handlers: Form
       readsBody: true,
       admit: assertForm,
       async answer({ request: { headers }, text, address }) {
-        const result = await handler({ parameters: [...new URLSearchParams(text)], headers, address: address() });
+        const parameters = [...new URLSearchParams(text)];
+        if (!parameters.flat().every(isStorable)) throw new DomainError('INVALID_FIELDS');
+        const result = await handler({ parameters, headers, address: address() });
         return {
           status: result.status,
           type: 'application/json; charset=utf-8',

@@ -1,5 +1,5 @@
 import type { Endpoint, Endpoints, HandlerAnswer, ParsedInput } from '@waypost/contract/endpoint';
-import { needsXsrf } from '@waypost/contract/refusals';
+import { isOpenToSites, needsXsrf } from '@waypost/contract/refusals';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -29,6 +29,8 @@ export type Handlers<T extends Endpoints> = { readonly [K in keyof T]: Handler<T
 export type Mounting = {
   readonly authenticators: Authenticators;
   readonly xsrf: Xsrf;
+  /** Counts a call of an endpoint that has a ceiling; answers the milliseconds to wait, 0 if it may go on. */
+  readonly takeUnderCeiling: (name: string, ceiling: NonNullable<Endpoint['ceiling']>) => Promise<number>;
   /** Multiplies every endpoint's limit; most tests raise it. */
   readonly limitFactor: number;
 };
@@ -82,14 +84,40 @@ function send(endpoint: Endpoint, exchange: Exchange, answer: unknown) {
   return endpoint.cached ? sendCached(endpoint.cached, exchange, body) : reply.send(body);
 }
 
+/** A form of another site can send what a page's script cannot: such a body was parsed, and must not be believed. */
+function assertType({ consumes = [] }: Endpoint, { body, headers }: FastifyRequest): void {
+  if (body === undefined || body === null) return;
+  const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (type !== 'application/json' && !consumes.includes(type)) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
+}
+
+async function assertUnderCeiling(endpoint: Endpoint, { takeUnderCeiling, limitFactor }: Mounting): Promise<void> {
+  const { ceiling, method, path } = endpoint;
+  if (!ceiling) return;
+  const { max, windowMs } = ceiling;
+  // while the database is away nothing can be flooded but the log, which then matters most
+  const waitMs = await takeUnderCeiling(`${method} ${path}`, { max: Math.ceil(max * limitFactor), windowMs }).catch(
+    () => 0,
+  );
+  if (waitMs > 0) throw new DomainError('RATE_LIMITED', [], waitMs);
+}
+
+/** Every browser of today says where a request comes from; programs say nothing. */
+const assertOwnSite = ({ headers }: FastifyRequest) => {
+  if (headers['sec-fetch-site'] === 'cross-site') throw new DomainError('XSRF_MISMATCH');
+};
+
 function handlerOf(endpoint: Endpoint, handler: Handler<Endpoint>, mounting: Mounting) {
-  const guarded = needsXsrf(endpoint);
+  const [guarded, isOpen] = [needsXsrf(endpoint), isOpenToSites(endpoint)];
   return async (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(constantHeaders);
     const lookup = callerOf(endpoint, request, mounting);
     const caller = (lookup instanceof Promise ? await lookup : lookup) as undefined;
     if (guarded) mounting.xsrf.check(request);
+    if (isOpen) assertOwnSite(request);
+    assertType(endpoint, request);
     const call = { ...parseInput(endpoint, request), caller, request, reply };
+    await assertUnderCeiling(endpoint, mounting);
     const answer = await inRequest({ id: request.id, address: () => request.clientAddress }, () => handler(call));
     return send(endpoint, { request, reply }, answer);
   };

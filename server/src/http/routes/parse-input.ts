@@ -1,5 +1,6 @@
 import type { Endpoint, ParsedInput } from '@waypost/contract/endpoint';
 import { DomainError, type FieldProblem } from '@waypost/domain/base/domain-error';
+import { unstorableTexts } from '@waypost/domain/base/storable-text';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import keySettings from '../../../../content/messages/en/key-settings.json' with { type: 'json' };
@@ -24,6 +25,9 @@ function problemsOf(issue: z.core.$ZodIssue): FieldProblem[] {
   return [{ path, reason, message: sentences[`keys.problem.${reason}`] ?? issue.message }];
 }
 
+const textProblems = (value: unknown): FieldProblem[] =>
+  unstorableTexts(value).map((path) => ({ path, reason: 'invalid_text', message: 'Must be valid text.' }));
+
 /** Parses all parts before it refuses, so that one answer lists every problem. */
 export function parseInput<E extends Endpoint>(
   endpoint: E,
@@ -32,11 +36,17 @@ export function parseInput<E extends Endpoint>(
   const parsed: Record<string, unknown> = {};
   const problems: FieldProblem[] = [];
   for (const part of parts) {
+    problems.push(...textProblems(request[part]));
     const schema = endpoint[part];
     if (!schema) continue;
     const result = schema.safeParse(request[part] ?? (part === 'body' ? undefined : {}));
     if (result.success) parsed[part] = result.data;
-    else problems.push(...result.error.issues.flatMap(problemsOf));
+    else
+      problems.push(
+        ...result.error.issues
+          .flatMap(problemsOf)
+          .filter(({ path }) => !problems.some((known) => known.path === path && known.reason === 'invalid_text')),
+      );
   }
   if (problems.length > 0) throw new DomainError('INVALID_FIELDS', problems);
   return parsed as ParsedInput<E>;

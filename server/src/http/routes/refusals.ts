@@ -39,6 +39,9 @@ const headersFor: Readonly<Partial<Record<Reason, WrittenRefusal['headers']>>> =
   BODY_TOO_LARGE: [['connection', 'close']],
 };
 
+const headersOf = ({ reason, waitMs }: DomainError): WrittenRefusal['headers'] =>
+  waitMs === undefined ? (headersFor[reason] ?? []) : [['retry-after', String(Math.ceil(waitMs / 1000))]];
+
 type Wire = { readonly status: number; readonly code: number; readonly message: string };
 
 const portalBody = ({ reason, fields }: DomainError, { status, code, message }: Wire) => ({
@@ -96,7 +99,7 @@ export function createRefusals({ logger, values, onUndeclared }: Deps): Refusals
         status: wire.status,
         type: call.envelope === 'problem' ? 'application/problem+json; charset=utf-8' : json,
         text: JSON.stringify(bodyOf(refusal, wire, call)),
-        headers: headersFor[reason] ?? [],
+        headers: headersOf(refusal),
       };
     },
     reasonOf: (error, requestId) => refusalOf(error, requestId).reason,

@@ -4,6 +4,7 @@ import { useApi } from '../../api/app-context.tsx';
 import { useLanguage, useText } from '../../messages/use-text.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { useAttemptWait } from './attempt-wait.ts';
 import type { CardComponent, CardComponentOptions } from './card-component.ts';
 import { localeOf } from './payment-queries.ts';
 import { reloadForPolicy } from './payment-policy.ts';
@@ -41,9 +42,10 @@ const pickKnown = (paymentMethod: object) =>
 
 function useCardCalls({ onBusy, onFailure }: CardFieldsProps): Pick<CardComponentOptions, 'pay' | 'finish'> {
   const api = useApi();
+  const waitText = useAttemptWait();
   const orFailure = (call: Promise<CardPaymentResult>, message: string) =>
-    call.catch(() => {
-      onFailure(message);
+    call.catch((error: unknown) => {
+      onFailure(waitText(error) ?? message);
       return undefined;
     });
   return {

@@ -81,11 +81,33 @@ describe('verifying an email', () => {
     const elsewhere = await openBrowser(app);
     await elsewhere.post(elsewhere.account('/api/account/email-verify'), {
       token: tokenOf(linksTo(someone.email, 'verify')[0]),
+      password: testPassword,
     });
     expect(await someone.person.session()).toMatchObject(verified(true));
     const bearer = { authorization: `Bearer ${someone.accessToken}` };
     const me = await someone.person.get(someone.person.account('/user/me'), bearer);
     expect(me).toMatchObject({ status: 200, body: { emailVerified: true } });
+  });
+
+  it('needs the session of the account or its password, and without them uses nothing up (ACC-63)', async () => {
+    const [squatted, other] = [await signedUp(), await signedUp()];
+    const token = tokenOf(linksTo(squatted.email, 'verify')[0]);
+    const needed = { status: 403, body: { error: { reason: 'REAUTHENTICATION_REQUIRED' } } };
+    const wrong = { status: 401, body: { error: { reason: 'WRONG_CREDENTIALS' } } };
+    const elsewhere = await openBrowser(app);
+    const verify = (json: object) => elsewhere.post(elsewhere.account('/api/account/email-verify'), json);
+    expect(await other.verify(token)).toMatchObject(needed);
+    expect(await verify({ token })).toMatchObject(needed);
+    for (let guess = 0; guess < 6; guess += 1)
+      expect(await verify({ token, password: `guess ${guess}` })).toMatchObject(wrong);
+    expect(await verify({ token, password: testPassword })).toMatchObject({
+      status: 429,
+      body: { error: { reason: 'RATE_LIMITED', fields: [{ path: 'password', reason: 'WAIT' }] } },
+    });
+    expect(await squatted.person.session()).toMatchObject({ body: { data: { emailVerified: false } } });
+    app.clock.advance(minute);
+    expect(await verify({ token, password: testPassword })).toMatchObject({ status: 204 });
+    expect(await squatted.person.session()).toMatchObject({ body: { data: { emailVerified: true } } });
   });
 
   it('works once and for 24 hours ACC-36', async () => {

@@ -12,6 +12,7 @@ import type { Plumbing } from '../../../plumbing.ts';
 import type { MethodsService, NewMethod } from '../methods/methods.service.ts';
 import type { PaymentEvents } from '../payments.events.ts';
 import type { OnSettledByPurpose } from '../payments.service.ts';
+import type { AssertMayTry } from './attempt-limits.service.ts';
 import {
   changeAttempt,
   findAttempt,
@@ -39,6 +40,7 @@ export type AttemptOutcome = {
 
 export type AttemptsDeps = Pick<Plumbing, 'db' | 'transact' | 'clock'> & {
   readonly methods: Pick<MethodsService, 'store' | 'isStoredBy'>;
+  readonly assertMayTry: AssertMayTry;
   readonly onSettled: OnSettledByPurpose;
   readonly events: PaymentEvents;
 };
@@ -47,6 +49,25 @@ type NewAttempt = Omit<AttemptRecord, 'state' | 'provider_reference' | 'refusal_
 
 const dayMs = 24 * 60 * 60 * 1000;
 export type AttemptsService = ReturnType<typeof createAttemptsService>;
+
+/**
+ * Commits the attempt before its provider is called; answers the existing one of this id. `isVerified` is given where
+ * limits count the attempt; then it throws RATE_LIMITED.
+ */
+const createBegin =
+  ({ transact, clock, assertMayTry }: AttemptsDeps) =>
+  (given: NewAttempt, isVerified?: boolean): Promise<{ readonly attempt: AttemptRecord; readonly isNew: boolean }> =>
+    transact(async (tx) => {
+      const { attempt_id, developer_id } = given;
+      if (isVerified !== undefined && !(await findAttempt(tx, attempt_id)))
+        await assertMayTry(tx, { developer_id, isVerified });
+      const now = clock();
+      const row = { ...given, state: 'INITIATED', provider_reference: null, refusal_code: null } as const;
+      const begun = await insertAttempt(tx, { ...row, created: now, updated: now });
+      const attempt = begun ?? (await findAttempt(tx, attempt_id));
+      if (!attempt) throw new Error(`The payment attempt ${attempt_id} disappeared`);
+      return { attempt, isNew: begun !== undefined };
+    });
 
 export function createAttemptsService(deps: AttemptsDeps) {
   const { db, transact, clock, methods, events } = deps;
@@ -81,17 +102,7 @@ export function createAttemptsService(deps: AttemptsDeps) {
   }
 
   return {
-    /** Commits the attempt before its provider is called; answers the existing one of this id. */
-    begin: (given: NewAttempt): Promise<{ readonly attempt: AttemptRecord; readonly isNew: boolean }> =>
-      transact(async (tx) => {
-        const now = clock();
-        const row = { ...given, state: 'INITIATED', provider_reference: null, refusal_code: null } as const;
-        const begun = await insertAttempt(tx, { ...row, created: now, updated: now });
-        const attempt = begun ?? (await findAttempt(tx, given.attempt_id));
-        if (!attempt) throw new Error(`The payment attempt ${given.attempt_id} disappeared`);
-        return { attempt, isNew: begun !== undefined };
-      }),
-
+    begin: createBegin(deps),
     find: (attempt_id: PaymentAttemptId, executor: Executor = db) => findAttempt(executor, attempt_id),
     /** The attempt of a wallet's capture. */
     findCaptured: findCapturedAttempt,

@@ -1,4 +1,5 @@
 import type { DeveloperId, PaymentAttemptId, PaymentMethodId } from '@waypost/domain/base/ids';
+import { undecidedMs } from '@waypost/domain/payments/attempt-limits';
 import { openStates, paymentProviders, repeatableSince } from '@waypost/domain/payments/payment-attempt';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { PaymentAttemptTable } from '../../../db/tables/payments.ts';
@@ -94,6 +95,37 @@ export const listAbandoned = (
     .orderBy('created')
     .limit(1000)
     .execute();
+
+type CountedAttempts = {
+  /** Null for those of every account, of which only failures count: many people may be paying at once. */
+  readonly developer_id: DeveloperId | null;
+  readonly now: Date;
+  readonly windowMs: number;
+  readonly allowed: number;
+};
+
+/**
+ * When fewer than the allowed number of failed attempts to store a card are left in the window; undefined if so few are.
+ * Attempts that the provider could not be asked about, or that nobody finished, are no failures.
+ */
+export async function findFreeAgain(
+  db: Executor,
+  { developer_id, now, windowMs, allowed }: CountedAttempts,
+): Promise<Date | undefined> {
+  const since = new Date(now.getTime() - windowMs);
+  const undecidedSince = new Date(now.getTime() - undecidedMs);
+  const ofOne = developer_id === null ? sql`` : sql`and developer_id = ${developer_id}`;
+  const undecided =
+    developer_id === null ? sql`` : sql`or (state in ('INITIATED', 'ACTION_REQUIRED') and created > ${undecidedSince})`;
+  const { rows } = await sql<{ leaves: Date }>`
+    select created + interval '1 millisecond' * case
+      when state in ('REFUSED', 'FAILED') then ${windowMs}::bigint else ${undecidedMs}::bigint end as leaves
+    from payment_attempt
+    where purpose = 'method' and provider = 'cards' and state <> 'AUTHORISED' and created > ${since} ${ofOne}
+      and (state = 'REFUSED' or (state = 'FAILED' and refusal_code not in ('error', 'expired')) ${undecided})
+    order by leaves desc offset ${allowed - 1} limit 1`.execute(db);
+  return rows[0]?.leaves;
+}
 
 /** When charges of a method were refused since then. */
 export async function listRefusals(

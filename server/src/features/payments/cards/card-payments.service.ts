@@ -1,6 +1,6 @@
 import type { CardStateData } from '@waypost/contract/entities/payments';
+import type { SessionUser } from '@waypost/contract/entities/session';
 import { DomainError } from '@waypost/domain/base/domain-error';
-import type { UserId } from '@waypost/domain/base/ids';
 import type { Plumbing } from '../../../plumbing.ts';
 import type { CardOffers } from './card-offers.service.ts';
 import type { CardPaymentOutcome } from './card-results.service.ts';
@@ -20,25 +20,19 @@ export function createCardPaymentsService(deps: CardPaymentsDeps) {
   const returns = createCardReturns(deps);
 
   async function pay(
-    userId: UserId,
+    { userId, emailVerified }: Pick<SessionUser, 'userId' | 'emailVerified'>,
     { paymentMethod, browserInfo, source }: CardStateData,
   ): Promise<CardPaymentOutcome> {
     const cards = provider();
     const account = await developers.find(userId);
     if (!account) throw new DomainError('DEVELOPER_NOT_FOUND');
-    const { attempt } = await attempts.begin({
-      attempt_id: newId('pay'),
-      developer_id: account.developer_id,
-      purpose: 'method',
-      purpose_id: account.developer_id,
-      amount: 0,
-      currency: offers.currencyOf(account),
-      provider: 'cards',
-      payment_method_id: null,
-    });
+    const { developer_id } = account;
+    const kind = { purpose: 'method', purpose_id: developer_id, provider: 'cards', payment_method_id: null } as const;
+    const given = { attempt_id: newId('pay'), developer_id, amount: 0, currency: offers.currencyOf(account), ...kind };
+    const { attempt } = await attempts.begin(given, emailVerified);
     const result = await cards.verify({
       attempt: attempt.attempt_id,
-      shopper: account.developer_id,
+      shopper: developer_id,
       currency: attempt.currency,
       returnUrl: cardReturnUrl({ attempt_id: attempt.attempt_id, source }, portalOrigin),
       origin: portalOrigin,

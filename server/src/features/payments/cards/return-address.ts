@@ -7,6 +7,8 @@ export function safeSource(source: string | undefined, portalOrigin: string): UR
   if (source === undefined || !URL.canParse(source, portalOrigin)) return standard;
   const url = new URL(source, portalOrigin);
   if (url.origin !== standard.origin || url.pathname === callbackPath) return standard;
+  // "blob:" has the origin of the address inside, and a name before the host is part of no origin
+  if (url.protocol !== standard.protocol || url.username !== '' || url.password !== '') return standard;
   for (const name of [
     'error',
     'error_code',

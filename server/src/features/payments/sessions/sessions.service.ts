@@ -1,4 +1,5 @@
 import type { PaymentFormSession, PaymentSessionInput } from '@waypost/contract/entities/payments';
+import type { SessionUser } from '@waypost/contract/entities/session';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import { isId, type PaymentAttemptId, type UserId } from '@waypost/domain/base/ids';
 import { isSettled } from '@waypost/domain/payments/payment-attempt';
@@ -48,22 +49,17 @@ export function createSessionsService(deps: SessionsDeps) {
     return payment_session_id;
   }
 
-  async function open(userId: UserId, session_id: string): Promise<z.input<typeof PaymentFormSession>> {
+  async function open(
+    { userId, emailVerified }: Pick<SessionUser, 'userId' | 'emailVerified'>,
+    session_id: string,
+  ): Promise<z.input<typeof PaymentFormSession>> {
     const cards = provider();
     if (!isId('psn', session_id)) throw new DomainError('PAYMENT_TOKEN_NOT_VALID');
     const { account, session } = await current(userId, { payment_session_id: session_id });
     const { attempt_id, developer_id, created } = session;
     const currency = deps.offers.currencyOf(account);
-    const { attempt } = await attempts.begin({
-      attempt_id,
-      developer_id,
-      purpose: 'method',
-      purpose_id: developer_id,
-      amount: 0,
-      currency,
-      provider: 'cards',
-      payment_method_id: null,
-    });
+    const kind = { purpose: 'method', purpose_id: developer_id, provider: 'cards', payment_method_id: null } as const;
+    const { attempt } = await attempts.begin({ attempt_id, developer_id, amount: 0, currency, ...kind }, emailVerified);
     if (isSettled(attempt.state)) throw new DomainError('PAYMENT_TOKEN_NOT_VALID');
     const opened = await cards.openSession({
       attempt: attempt_id,

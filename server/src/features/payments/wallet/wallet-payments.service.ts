@@ -1,22 +1,25 @@
 import type { PaymentMethod, WalletSession } from '@waypost/contract/entities/payments';
 import { DomainError } from '@waypost/domain/base/domain-error';
-import { isId, type UserId } from '@waypost/domain/base/ids';
+import { isId, type PaymentAttemptId, type UserId } from '@waypost/domain/base/ids';
 import { isSettled } from '@waypost/domain/payments/payment-attempt';
+import { timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import type { WalletFailure, WalletProvider } from '../../../adapters/wallet/wallet-provider.port.ts';
 import type { Plumbing } from '../../../plumbing.ts';
 import type { DeveloperService } from '../../developers/developers.service.ts';
 import type { AttemptRecord, AttemptsService } from '../attempts/attempts.service.ts';
+import type { CardOffers } from '../cards/card-offers.service.ts';
 import { safeSource } from '../cards/return-address.ts';
 import type { MethodsService } from '../methods/methods.service.ts';
 import type { PaymentEvents } from '../payments.events.ts';
 
-export type WalletPaymentsDeps = Pick<Plumbing, 'newId' | 'clock'> & {
+export type WalletPaymentsDeps = Pick<Plumbing, 'newId' | 'clock' | 'keyedHash'> & {
   /** Undefined in an installation without a wallet. */
   readonly wallet: WalletProvider | undefined;
   readonly attempts: AttemptsService;
   readonly methods: Pick<MethodsService, 'read'>;
   readonly developers: Pick<DeveloperService, 'find'>;
+  readonly offers: Pick<CardOffers, 'currencyOf'>;
   readonly portalOrigin: string;
   readonly events: PaymentEvents;
 };
@@ -24,11 +27,33 @@ export type WalletPaymentsDeps = Pick<Plumbing, 'newId' | 'clock'> & {
 /** The provider's page and the way back (REQ-104). */
 const approvalLifeMs = 15 * 60_000;
 
+/** The signed-in person, and the sign-in that a browser session belongs to. */
+export type WalletCaller = { readonly userId: UserId; readonly sid: string };
+
+const isSame = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+/**
+ * The token of an approval: the attempt's id and a proof that only the address of the way back contains. Whoever sends
+ * the provider's page to somebody else never sees it, and it is worth nothing in the session of whoever approves.
+ */
+function createApprovalTokens({ keyedHash }: Pick<Plumbing, 'keyedHash'>) {
+  const tokenOf = (attempt_id: PaymentAttemptId, sid: string) =>
+    `${attempt_id}.${keyedHash('wallet-approval', `${attempt_id} ${sid}`).toString('base64url')}`;
+  return {
+    tokenOf,
+    /** The id of the attempt, if the token is an approval in this session. */
+    attemptOf(token: string, sid: string): string | undefined {
+      const [id = ''] = token.split('.', 1);
+      return isId('pay', id) && isSame(token, tokenOf(id, sid)) ? id : undefined;
+    },
+  };
+}
+
 /** Throws PAYMENT_TOKEN_NOT_VALID for an unknown token and for another account's. */
 function ownAttemptBy({ developers, attempts }: WalletPaymentsDeps) {
-  return async (userId: UserId, token: string): Promise<AttemptRecord> => {
+  return async (userId: UserId, id: string | undefined): Promise<AttemptRecord> => {
     const account = await developers.find(userId);
-    const attempt = account && isId('pay', token) ? await attempts.find(token) : undefined;
+    const attempt = account && id !== undefined && isId('pay', id) ? await attempts.find(id) : undefined;
     if (
       attempt?.developer_id !== account?.developer_id ||
       attempt?.provider !== 'wallet' ||
@@ -43,17 +68,18 @@ export type WalletPaymentsService = ReturnType<typeof createWalletPaymentsServic
 
 /** Where the provider sends the browser after each outcome. */
 const returnAddress =
-  (token: string, source: string | undefined, portalOrigin: string) =>
-  (outcome: 'success' | 'cancel'): string => {
+  (source: string | undefined, portalOrigin: string) =>
+  (outcome: 'success' | 'cancel', token: string): string => {
     const url = safeSource(source, portalOrigin);
     url.searchParams.set('outcome', outcome);
     url.searchParams.set('token', token);
     return url.href;
   };
 
-/** A wallet that its owner approves on the provider's page; the attempt's id is the token of the page's address. */
+/** A wallet that its owner approves on the provider's page. */
 export function createWalletPaymentsService(deps: WalletPaymentsDeps) {
   const { attempts, developers, events, clock } = deps;
+  const approvals = createApprovalTokens(deps);
 
   const provider = (): WalletProvider => {
     if (!deps.wallet) throw new DomainError('PAYMENT_PROVIDER_UNAVAILABLE');
@@ -67,7 +93,10 @@ export function createWalletPaymentsService(deps: WalletPaymentsDeps) {
 
   const ownAttempt = ownAttemptBy(deps);
 
-  async function open(userId: UserId, source: string | undefined): Promise<z.input<typeof WalletSession>> {
+  async function open(
+    { userId, sid }: WalletCaller,
+    source: string | undefined,
+  ): Promise<z.input<typeof WalletSession>> {
     const wallet = provider();
     const account = await developers.find(userId);
     if (!account) throw new DomainError('DEVELOPER_NOT_FOUND');
@@ -77,13 +106,14 @@ export function createWalletPaymentsService(deps: WalletPaymentsDeps) {
       purpose: 'method',
       purpose_id: account.developer_id,
       amount: 0,
-      currency: account.currency_cd === 'usd' ? 'usd' : 'eur',
+      currency: deps.offers.currencyOf(account),
       provider: 'wallet',
       payment_method_id: null,
     });
     const { attempt_id } = attempt;
-    const back = returnAddress(attempt_id, source, deps.portalOrigin);
-    const setup = await wallet.setUp({ attempt: attempt_id, returnUrl: back('success'), cancelUrl: back('cancel') });
+    const back = returnAddress(source, deps.portalOrigin);
+    const returnUrl = back('success', approvals.tokenOf(attempt_id, sid));
+    const setup = await wallet.setUp({ attempt: attempt_id, returnUrl, cancelUrl: back('cancel', attempt_id) });
     if (setup.kind !== 'answer') {
       await attempts.settle(attempt_id, { state: 'FAILED', refusal: 'error' });
       return failed(attempt, setup);
@@ -92,9 +122,9 @@ export function createWalletPaymentsService(deps: WalletPaymentsDeps) {
     return { token: attempt_id, return_url: setup.approveUrl };
   }
 
-  /** Stores the approved wallet; a second call changes nothing. */
-  async function save(userId: UserId, token: string): Promise<z.input<typeof PaymentMethod> | null> {
-    const attempt = await ownAttempt(userId, token);
+  /** Stores the wallet that was approved in this session; a second call changes nothing. */
+  async function save({ userId, sid }: WalletCaller, token: string): Promise<z.input<typeof PaymentMethod> | null> {
+    const attempt = await ownAttempt(userId, approvals.attemptOf(token, sid));
     const { attempt_id, state, provider_reference: setup, created } = attempt;
     if (state !== 'AUTHORISED') {
       const isLate = clock().getTime() - created.getTime() > approvalLifeMs;

@@ -1,7 +1,9 @@
 import { DomainError } from '@waypost/domain/base/domain-error';
+import { unstorableTexts } from '@waypost/domain/base/storable-text';
 import type { CardProvider } from '../../../adapters/cards/card-provider.port.ts';
 import type { WalletMessage, WalletProvider } from '../../../adapters/wallet/wallet-provider.port.ts';
 import type { Plumbing } from '../../../plumbing.ts';
+import type { PaymentEvents } from '../payments.events.ts';
 import { CardItem, CardNotification, keyOfItem, TokenEvent } from './card-events.ts';
 import { insertWebhooks, type StoredWebhook } from './inbox.store.ts';
 import { attemptOfCapture, WalletEvent } from './wallet-events.ts';
@@ -9,20 +11,23 @@ import { attemptOfCapture, WalletEvent } from './wallet-events.ts';
 export type ReceivingDeps = Pick<Plumbing, 'transact' | 'clock' | 'newId'> & {
   readonly cards: Pick<CardProvider, 'isSignedItem' | 'isSignedBody'> | undefined;
   readonly wallet: Pick<WalletProvider, 'hasSent'> | undefined;
+  readonly events: Pick<PaymentEvents, 'webhookUnreadable'>;
 };
 
 type NewEvent = Pick<StoredWebhook, 'source' | 'event_key' | 'event' | 'reference' | 'payload'>;
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    if (unstorableTexts(value).length === 0) return value;
   } catch {
-    throw new DomainError('INVALID_BODY');
+    // not JSON
   }
+  throw new DomainError('INVALID_BODY');
 }
 
 /** Takes webhooks: each is verified, and stored before it is answered. */
-export function createReceiving({ transact, clock, newId, cards, wallet }: ReceivingDeps) {
+export function createReceiving({ transact, clock, newId, cards, wallet, events }: ReceivingDeps) {
   const store = (received: readonly NewEvent[]) =>
     transact((tx) =>
       insertWebhooks(
@@ -38,6 +43,17 @@ export function createReceiving({ transact, clock, newId, cards, wallet }: Recei
       ),
     );
 
+  /** None for a genuine item of a form that is new: the others must not wait for a portal that knows it. */
+  function eventOf(payload: unknown): NewEvent[] {
+    const { data: item, error } = CardItem.safeParse(payload);
+    if (!item) {
+      events.webhookUnreadable({ fields: error.issues.map(({ path }) => path.join('.')) });
+      return [];
+    }
+    const key = { event_key: keyOfItem(item), event: item.eventCode, reference: item.merchantReference ?? null };
+    return [{ source: 'cards', ...key, payload: JSON.stringify(payload) }];
+  }
+
   return {
     /** Throws FORBIDDEN unless every item has the provider's signature; then nothing is stored. */
     async receiveCards(body: string): Promise<void> {
@@ -45,12 +61,7 @@ export function createReceiving({ transact, clock, newId, cards, wallet }: Recei
       if (!notification.success) throw new DomainError('INVALID_BODY');
       const items = notification.data.notificationItems.map((item) => item['NotificationRequestItem']);
       if (items.length === 0 || !items.every((item) => cards?.isSignedItem(item))) throw new DomainError('FORBIDDEN');
-      const received = items.map((payload): NewEvent => {
-        const item = CardItem.parse(payload);
-        const key = { event_key: keyOfItem(item), event: item.eventCode, reference: item.merchantReference ?? null };
-        return { source: 'cards', ...key, payload: JSON.stringify(payload) };
-      });
-      await store(received);
+      await store(items.flatMap(eventOf));
     },
 
     /** Throws FORBIDDEN unless the body has the provider's signature; then nothing is stored. */

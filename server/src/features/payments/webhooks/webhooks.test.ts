@@ -48,6 +48,20 @@ describe('a webhook of the card provider', () => {
     expect(await app.services.payments.charge(charge)).toMatchObject({ status: 'authorised' });
   });
 
+  it('is not held up by one of an unknown form in the same message', async () => {
+    const { charge } = await openCharge();
+    const itemsOf = (body: string) => (JSON.parse(body) as { notificationItems: object[] }).notificationItems;
+    const [unknown] = itemsOf(cardWebhook({ ...authorisation('unknown'), pspReference: 'PSP-unknown' }));
+    const item = (unknown as { NotificationRequestItem: object }).NotificationRequestItem;
+    // outside of what the signature covers
+    const changed = { NotificationRequestItem: { ...item, paymentMethod: { type: 'new' } } };
+    const known = itemsOf(cardWebhook(authorisation(charge.attempt_id)));
+    const body = JSON.stringify({ live: 'false', notificationItems: [changed, ...known] });
+    expect((await world.send('/webhooks/cards', body)).status).toBe(200);
+    await expect.poll(() => world.attempt(charge.attempt_id)).toMatchObject({ state: 'AUTHORISED' });
+    expect(await world.inbox('unknown')).toEqual([]);
+  });
+
   it('counts by its rank, not by its arrival (BIL-42)', async () => {
     const { charge } = await openCharge();
     const refused = { ...authorisation(charge.attempt_id, 'false'), additionalData: { refusalReasonCode: '12' } };

@@ -1,4 +1,5 @@
 import { isDay } from '@waypost/domain/base/day';
+import { isStorable } from '@waypost/domain/base/storable-text';
 
 /** The columns that tell the lines of a statement apart, in the order in which a statement lists them. */
 export type LineKey = readonly [
@@ -16,7 +17,7 @@ export const lineIdOf = (key: LineKey): string => Buffer.from(JSON.stringify(key
 const isKey = (value: unknown): value is LineKey =>
   Array.isArray(value) &&
   value.length === 6 &&
-  value.every((part) => typeof part === 'string' && !part.includes('\0')) &&
+  value.every((part) => typeof part === 'string' && isStorable(part)) &&
   value.slice(4).every((part: string) => isDay(part));
 
 /** Undefined for a text that names no line. */

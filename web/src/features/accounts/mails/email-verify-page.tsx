@@ -1,74 +1,101 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { TextLink } from '../../../ui/navigation/link.tsx';
+import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { useReasonText, useText } from '../../../messages/use-text.tsx';
 import { useAccount } from '../shell/account-context.tsx';
+import { AccountForm } from '../shell/account-form.tsx';
 import { PageTitle } from '../shell/account-layout.tsx';
 import { PortalLink } from '../frame/portal-link.tsx';
+import { type AccountFormHandle, type FormProblems, typed, useAccountForm } from '../entrance/use-account-form.ts';
 import { useFragmentToken, usedLinks } from './use-fragment-token.ts';
 import { Working } from '../entrance/working.tsx';
 
-type Outcome =
-  | { readonly kind: 'working' }
-  | { readonly kind: 'done' }
-  | { readonly kind: 'refused'; readonly reason: string };
+type State = 'asked' | 'without session' | 'done' | 'expired';
 
-function useVerification(token: string): [Outcome, () => void] {
+/** Sends when the reader asks for it: a scanner of mails opens pages and runs their scripts, and presses nothing. */
+function useVerification(token: string): [State, AccountFormHandle] {
+  const t = useText();
   const { api } = useAccount();
-  const [outcome, setOutcome] = useState<Outcome>({ kind: usedLinks.has(token) ? 'done' : 'working' });
-  const [attempt, setAttempt] = useState(0);
-  const attemptMade = useRef<number>(undefined);
-
-  useEffect(() => {
-    if (outcome.kind !== 'working' || attemptMade.current === attempt) return;
-    attemptMade.current = attempt; // the token works once: React's second run in development must not consume it
-    api.verifyEmail({ body: { token } }).then(
-      () => {
+  const [state, setState] = useState<State>(() => (usedLinks.has(token) ? 'done' : 'asked'));
+  const needsPassword = state === 'without session';
+  const form = useAccountForm({
+    check: (values): FormProblems =>
+      needsPassword && typed(values, 'password') === ''
+        ? { password: t('accounts.required', { field: t('accounts.password') }) }
+        : {},
+    async send(values) {
+      try {
+        await api.verifyEmail({ body: { token, ...(needsPassword && { password: typed(values, 'password') }) } });
         usedLinks.remember(token);
-        setOutcome({ kind: 'done' });
-      },
-      (error: unknown) => setOutcome({ kind: 'refused', reason: error instanceof ApiError ? error.reason : 'UNKNOWN' }),
-    );
-  }, [api, token, attempt, outcome.kind]);
-
-  const retry = () => {
-    setOutcome({ kind: 'working' });
-    setAttempt((before) => before + 1);
-  };
-  return [outcome, retry];
+        setState('done');
+      } catch (error) {
+        const reason = error instanceof ApiError ? error.reason : undefined;
+        if (reason === 'LINK_EXPIRED') setState('expired');
+        else if (reason === 'REAUTHENTICATION_REQUIRED') setState('without session');
+        else throw error;
+      }
+    },
+  });
+  return [state, form];
 }
 
-function Verification({ token }: { token: string }) {
+function Ended({ state }: { state: 'done' | 'expired' }) {
   const t = useText();
   const reasonText = useReasonText();
-  const [outcome, retry] = useVerification(token);
-  if (outcome.kind === 'working') return <Working>{t('accounts.verify.working')}</Working>;
-  if (outcome.kind === 'done') {
-    return (
-      <div className="flex flex-col gap-5">
-        <output>
-          <Notice kind="success" title={t('accounts.verify.done')} />
-        </output>
-        <PortalLink />
-      </div>
-    );
-  }
-  const isUsedUp = outcome.reason === 'LINK_EXPIRED';
   return (
-    <div role="alert" className="flex flex-col gap-5">
-      <Notice kind="danger" title={reasonText(outcome.reason)}>
-        {isUsedUp ? t('accounts.verify.expiredHelp') : undefined}
-      </Notice>
-      {isUsedUp ? <PortalLink /> : <Button onClick={retry}>{t('accounts.verify.retry')}</Button>}
+    <div className="flex flex-col gap-5">
+      <div role={state === 'done' ? 'status' : 'alert'}>
+        {state === 'done' ? (
+          <Notice kind="success" title={t('accounts.verify.done')} />
+        ) : (
+          <Notice kind="danger" title={reasonText('LINK_EXPIRED')}>
+            {t('accounts.verify.expiredHelp')}
+          </Notice>
+        )}
+      </div>
+      <PortalLink />
     </div>
   );
 }
 
-/**
- * Verifies the address with a POST when the page opens, so that a mail scanner that only fetches it does not consume
- * the token.
- */
+function Proof({ form }: { form: AccountFormHandle }) {
+  const t = useText();
+  return (
+    <>
+      <div role="alert">{t('accounts.verify.prove')}</div>
+      <PasswordField
+        id="password"
+        name="password"
+        label={t('accounts.password')}
+        autoComplete="current-password"
+        required
+        error={form.error('password')}
+      />
+    </>
+  );
+}
+
+function Verification({ token }: { token: string }) {
+  const t = useText();
+  const [state, form] = useVerification(token);
+  if (state === 'done' || state === 'expired') return <Ended state={state} />;
+  return (
+    <>
+      <AccountForm form={form} submit={t('accounts.verify.submit')}>
+        {state === 'asked' ? <p>{t('accounts.verify.intro')}</p> : <Proof form={form} />}
+      </AccountForm>
+      {state === 'without session' && (
+        <p className="text-sm">
+          {t('accounts.verify.notMine')} <TextLink href="/reset-password">{t('accounts.verify.reset')}</TextLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Verifies the address of an account whose session or password the reader has as well (ACC-63). */
 export function EmailVerifyPage() {
   const t = useText();
   const token = useFragmentToken();

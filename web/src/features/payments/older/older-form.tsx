@@ -9,6 +9,7 @@ import { QueryFailed } from '../../../api/query-failed.tsx';
 import { useText } from '../../../messages/use-text.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { useAttemptWait } from '../attempt-wait.ts';
 import { useErrorReturn } from '../error-return.ts';
 import { broadcastPayment } from '../payment-callback.ts';
 import { PaymentFailure } from '../payment-failure.tsx';
@@ -110,9 +111,12 @@ type Loading = Pick<UseQueryResult, 'isError' | 'error' | 'refetch' | 'isFetchin
 /** While the form loads, or instead of it. */
 function Missing({ queries }: { readonly queries: readonly Loading[] }) {
   const t = useText();
+  const waitText = useAttemptWait();
   const failed = queries.find(({ isError }) => isError);
   if (!failed?.error) return <Skeleton className="h-64" />;
   const { error, refetch, isFetching } = failed;
+  const wait = waitText(error);
+  if (wait !== undefined) return <PaymentFailure text={wait} />;
   return (
     <QueryFailed
       title={t('payments.formFailed')}
