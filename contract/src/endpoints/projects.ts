@@ -99,7 +99,9 @@ export const projectEndpoints = {
   },
   changeProjectStatus: {
     ...projectRoutes.changeProjectStatus,
-    summary: 'Cancel or reactivate a project',
+    limit: { max: 30, windowMs: 60_000 },
+    summary:
+      'Cancel or reactivate a project; an ended plan with a price is bought again, the Idempotency-Key names the flow',
     tag: 'Projects',
     access: 'user',
     envelope: 'portal',
@@ -116,6 +118,7 @@ export const projectEndpoints = {
       ...freemiumRefusals,
       'PAYMENT_METHOD_REQUIRED',
       'CREATION_LOCKED',
+      ...purchaseRefusals,
     ],
   },
   createCancelSurvey: {

@@ -47,6 +47,7 @@ import { moneyActionKinds } from './migrations/0085-money-actions.ts';
 import { heldCredits } from './migrations/0095-held-credits.ts';
 import { usageStatements } from './migrations/0096-usage-statements.ts';
 import { captures } from './migrations/0097-captures.ts';
+import { reactivations } from './migrations/0098-reactivations.ts';
 import { statementPdfs } from './migrations/0076-statement-pdfs.ts';
 import { payments } from './migrations/0040-payments.ts';
 import { customerFigures } from './migrations/0090-customer-figures.ts';
@@ -109,4 +110,5 @@ export const migrations: readonly Migration[] = [
   heldCredits,
   usageStatements,
   captures,
+  reactivations,
 ];

@@ -19,6 +19,7 @@ import { createPlanChanges, type PlanChanges } from './plan/project-plan.service
 import {
   type ProjectPurchases,
   type ProjectService,
+  type ReactivationSteps,
   toVisibleProject,
   type VisibleProject,
 } from './projects.service.ts';
@@ -41,6 +42,7 @@ export type ProjectChanges = {
 export type ProjectChangesDeps = ProjectCreationDeps & {
   readonly catalog: ProjectCreationDeps['catalog'] & Pick<CatalogService, 'listPlans' | 'findPlan'>;
   readonly projects: Pick<ProjectService, 'find' | 'lockForChange'>;
+  readonly reactivation: ReactivationSteps;
 };
 
 /** The columns that users change one by one, each with its permission and its name in the log. */
@@ -121,6 +123,7 @@ export function createProjectChanges(deps: ProjectChangesDeps): ProjectChanges {
     purchases: {
       creation: createCreationSteps(deps),
       planChange: plans.steps,
+      reactivation: deps.reactivation,
       leases: createCreationLeases(deps),
       log: events,
     },

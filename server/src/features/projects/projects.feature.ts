@@ -10,13 +10,14 @@ import { createProjectChanges, type ProjectChangesDeps } from './project-changes
 import { createProjectHandovers } from './handover/project-handover.service.ts';
 import { createResale } from './resale/resale.service.ts';
 import { createProjectData } from './project-data.service.ts';
-import { createProjectStatusService, type ProjectStatusDeps } from './status/project-status.service.ts';
+import { createProjectStatusService } from './status/project-status.service.ts';
+import { createReactivations, type ReactivationDeps } from './status/reactivation.service.ts';
 import { createProjectEvents } from './projects.events.ts';
 import { projectHandlers } from './projects.routes.ts';
 import { createProjectService } from './projects.service.ts';
 
 type Config = ProjectChangesDeps['config'] &
-  ProjectStatusDeps['config'] & {
+  ReactivationDeps['config'] & {
     readonly support_email: string;
     readonly origins: { readonly portal: string };
   };
@@ -27,8 +28,6 @@ export type ProjectsNeeds = {
   readonly catalog: CatalogService;
   readonly developers: DeveloperService;
   readonly activity: ActivityLog;
-  /** A project on a plan with a price was reactivated and begins a period, in the transaction of that change. */
-  readonly onRestarted: ProjectStatusDeps['onRestarted'];
   /** Tests pause a creation here. */
   readonly creationGate: (() => Promise<void>) | undefined;
 };
@@ -45,8 +44,8 @@ const jobsOf = ({ endCancelled, applyPlannedChanges }: RecurringChanges): Recurr
   { name: 'projects.apply-planned-plans', schedule: '* * * * *', rules, run: applyPlannedChanges },
 ];
 
-const { changeProjectStatus, createCancelSurvey: fileCancelSurvey, undoPlanChange } = projectEndpoints;
-const endpoints = { changeProjectStatus, undoPlanChange, createCancelSurvey: fileCancelSurvey };
+const { createCancelSurvey: fileCancelSurvey, undoPlanChange } = projectEndpoints;
+const endpoints = { undoPlanChange, createCancelSurvey: fileCancelSurvey };
 
 /** Creates, changes, cancels and reactivates projects. The view of a project is another feature. */
 export function createProjectsFeature(plumbing: Uses, needs: ProjectsNeeds) {
@@ -55,9 +54,10 @@ export function createProjectsFeature(plumbing: Uses, needs: ProjectsNeeds) {
   const events = createProjectEvents(plumbing.logger);
   const service = createProjectService({ db, activity, catalog });
   const common = { transact, clock, events, activity, catalog, developers, projects: service, config };
-  const creating = { ...common, db, newId, gate: needs.creationGate };
+  const reactivations = createReactivations(common);
+  const creating = { ...common, db, newId, gate: needs.creationGate, reactivation: reactivations };
   const changes = createProjectChanges(creating);
-  const status = createProjectStatusService({ ...common, onRestarted: needs.onRestarted });
+  const status = createProjectStatusService({ ...common, reactivations });
   const fileSurvey = createCancelSurvey({
     transact,
     clock,
@@ -75,7 +75,7 @@ export function createProjectsFeature(plumbing: Uses, needs: ProjectsNeeds) {
     handovers: createProjectHandovers({ catalog, config }),
     status,
     mount: ({ portal }: Listeners) =>
-      portal.on(endpoints, projectHandlers({ status, fileSurvey, undoPlanChange: changes.undoPlanChange })),
+      portal.on(endpoints, projectHandlers({ fileSurvey, undoPlanChange: changes.undoPlanChange })),
     jobs: jobsOf({
       endCancelled: () => status.endCancelled(),
       applyPlannedChanges: () => changes.applyPlannedChanges(),

@@ -24,7 +24,7 @@ import { findByFlow, takePending } from './purchases.store.ts';
 import { createSettlement } from './settlement.service.ts';
 
 type Uses = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId' | 'logger'>;
-export type PurchasesNeeds = Omit<OrderingDeps, 'newId'> & {
+export type PurchasesNeeds = Omit<OrderingDeps, 'db' | 'newId'> & {
   readonly activity: ActivityLog;
   readonly developers: DeveloperService;
   readonly billing: BillingService;
@@ -72,8 +72,8 @@ function createService(plumbing: Uses, needs: PurchasesNeeds): PurchaseService {
   };
 }
 
-const { createProject } = projectEndpoints;
-const endpoints = { createProject, ...purchaseEndpoints };
+const { createProject, changeProjectStatus } = projectEndpoints;
+const endpoints = { createProject, changeProjectStatus, ...purchaseEndpoints };
 
 /** Buys projects and changes of plan. */
 export function createPurchasesFeature(plumbing: Uses, needs: PurchasesNeeds) {

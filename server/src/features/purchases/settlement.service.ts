@@ -52,6 +52,10 @@ export function createSettlement({
       const facts = { userId, developer_id, product_id, flow_id, channel, plan, promo_code };
       await projects.creation.insert(tx, { ...facts, additionalData, terms });
       projects.log.projectCreated({ product_id, client_plan_id: plan.id });
+    } else if (purchase.kind === 'reactivation') {
+      const fields = { promo_code, ...(terms_version !== null && terms) };
+      await projects.reactivation.apply(tx, { userId, product_id, plan, fields });
+      projects.log.statusChanged({ product_id, aria_status: 'ACTIVE' });
     } else {
       const details = additional_data && { additional_data: JSON.stringify(additional_data) };
       const fields = { ...(promo_code !== null && { promo_code }), ...details, ...(terms_version !== null && terms) };

@@ -1,6 +1,8 @@
 import type { Project } from '@waypost/contract/entities/project';
 import { useText } from '../../messages/use-text.tsx';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useNotifications } from '../../ui/feedback/notifications.tsx';
 import { usePlanActions } from './plan-actions.ts';
@@ -18,6 +20,18 @@ function Reactivate({ project }: { project: Project }) {
   );
 }
 
+/** An ended plan with a price is bought again. */
+function WayBack({ project }: { project: Project }) {
+  const t = useText();
+  const { aria_status, is_paid, product_id, client_plan_id } = project;
+  if (aria_status !== 'CANCELLED' || !is_paid) return <Reactivate project={project} />;
+  return (
+    <LinkButton variant="primary" href={paths.startUpgrade(product_id, client_plan_id)}>
+      {t('projects.reactivate')}
+    </LinkButton>
+  );
+}
+
 /** Announces on every page of an ended project that it is over, what that means, and how to reactivate it. */
 export function InactiveNotice({ project }: { project: Project }) {
   const t = useText();
@@ -31,7 +45,7 @@ export function InactiveNotice({ project }: { project: Project }) {
       kind="warning"
       className="mb-4"
       title={title}
-      action={actions?.canReactivate ? <Reactivate project={project} /> : undefined}
+      action={actions?.canReactivate ? <WayBack project={project} /> : undefined}
     >
       {t('projects.keysStopped')}
     </Notice>

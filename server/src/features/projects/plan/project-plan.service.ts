@@ -6,7 +6,6 @@ import { type Day, dayOf } from '@waypost/domain/base/day';
 import { DomainError, type FieldProblem } from '@waypost/domain/base/domain-error';
 import type { ProjectId } from '@waypost/domain/base/ids';
 import { beginsNewPeriod, planChangeTakesEffect } from '@waypost/domain/plans/plan-change';
-import { isPaidPlan } from '@waypost/domain/plans/plans';
 import {
   accountIsActive,
   isActiveStatus,
@@ -37,6 +36,7 @@ import {
   lockPlannedChange,
   lockProject,
   noPlannedChange,
+  planColumns,
   type ProjectChange,
   type StoredProject,
 } from '../projects.store.ts';
@@ -98,13 +98,7 @@ function columnsOfPlan(
 ): ProjectChange {
   return {
     ...noPlannedChange,
-    client_plan_id: plan.id,
-    client_master_plan_id: plan.master_plan,
-    plan_name: plan.display_name_long,
-    is_paid: isPaidPlan(plan),
-    isEvaluation: plan.is_evaluation_plan,
-    billing_frequency: plan.annual_monthly,
-    plan_at_creation: JSON.stringify(plan),
+    ...planColumns(plan),
     ...(project.isEvaluation && { expiry_date: null }),
     ...(beginsNewPeriod(present, plan) && { period_started: from }),
   };
