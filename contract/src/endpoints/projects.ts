@@ -55,6 +55,7 @@ export const projectEndpoints = {
       'UNSUPPORTED_CURRENCY',
       ...freemiumRefusals,
       'PAYMENT_METHOD_REQUIRED',
+      'BILLING_DETAILS_REQUIRED',
       'CREATION_LOCKED',
       ...purchaseRefusals,
       'DEVELOPER_NOT_FOUND', // the account may be deleted meanwhile
@@ -83,6 +84,7 @@ export const projectEndpoints = {
       'UNSUPPORTED_CURRENCY',
       'FREEMIUM_COUNT_EXCEEDED_EXISTING_PRO_DOWNGRADE',
       'PAYMENT_METHOD_REQUIRED',
+      'BILLING_DETAILS_REQUIRED',
       'CREATION_LOCKED',
       ...purchaseRefusals,
     ],
@@ -117,6 +119,7 @@ export const projectEndpoints = {
       'UNSUPPORTED_CURRENCY',
       ...freemiumRefusals,
       'PAYMENT_METHOD_REQUIRED',
+      'BILLING_DETAILS_REQUIRED',
       'CREATION_LOCKED',
       ...purchaseRefusals,
     ],

@@ -4,9 +4,9 @@ import type { DeveloperId, UserId } from '@waypost/domain/base/ids';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { BillingPatterns } from '@waypost/domain/billing/billing-details';
-import { billingPaths } from '@waypost/domain/billing/billing-paths';
+import { type BilledFields, billingPaths } from '@waypost/domain/billing/billing-paths';
 import { isDeepStrictEqual } from 'node:util';
-import { createAccountCheck, missingFields } from './billing-fields.ts';
+import { createAccountCheck, createBillingCheck, missingFields } from './billing-fields.ts';
 import type { DeveloperEvents } from './developers.events.ts';
 import {
   findDeveloper,
@@ -46,6 +46,8 @@ export type DeveloperService = {
   /** Locks the account's row, so that decisions about the account happen one at a time. */
   lock(tx: Transaction, userId: UserId): Promise<DeveloperRecord | undefined>;
   problemsOf(input: DeveloperUpdate, of: 'new account' | 'account'): readonly FieldProblem[];
+  /** What the billing details of an account lack before something with a price can be bought. */
+  billingProblemsOf(account: BilledFields): readonly FieldProblem[];
   /** Creates or updates the account in the transaction of a caller that has checked the fields. */
   save(tx: Transaction, userId: UserId, input: DeveloperUpdate): Promise<DeveloperRecord>;
 };
@@ -127,6 +129,7 @@ export function createDeveloperService(deps: DeveloperServiceDeps): DeveloperSer
     keepPromo: (tx, developer_id, promo) => writePromo(tx, developer_id, { promo, updated: clock() }),
     lock: lockDeveloper,
     problemsOf,
+    billingProblemsOf: createBillingCheck({ patterns: config.billing_patterns, findCountry }),
     async save(tx, userId, input) {
       const saved =
         (await change(tx, userId, input)) ?? (isComplete(input) ? await insert(tx, userId, input) : undefined);

@@ -72,7 +72,7 @@ export function createProjectsFeature(plumbing: Uses, needs: ProjectsNeeds) {
     service,
     changes,
     resale: createResale(creating),
-    handovers: createProjectHandovers({ catalog, config }),
+    handovers: createProjectHandovers({ catalog, developers, config }),
     status,
     mount: ({ portal }: Listeners) =>
       portal.on(endpoints, projectHandlers({ fileSurvey, undoPlanChange: changes.undoPlanChange })),

@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
+import { billingDetails } from '../../../test/factories/developers.ts';
 import { type Payer, testCards } from '../../../test/factories/payments.ts';
 import { createProject } from '../../../test/factories/projects.ts';
 import type { TestApp } from '../../../test/harness.ts';
@@ -51,7 +52,9 @@ const chargesOf = ({ account }: Payer) =>
 
 it('a purchase that moves the account to another country has the currency and the tax of that country', async () => {
   const payer = await buyer();
-  expect(await buy(payer, 'flow-1', { user: { country: 'USA' } })).toMatchObject({ status: 201 });
+  expect(
+    await buy(payer, 'flow-1', { user: { ...billingDetails, billing_country: 'USA', billing_state: 'US-CA' } }),
+  ).toMatchObject({ status: 201 });
   expect(await chargesOf(payer)).toEqual([{ amount: 44_900, currency: 'usd', state: 'AUTHORISED' }]);
   expect((await purchase(payer, 'flow-1'))['order']).toMatchObject({ currency: 'usd', tax: 0, total: 449 });
 });

@@ -8,7 +8,7 @@ import type { Transaction } from '../../../db/transaction.ts';
 import type { ActivityLog } from '../../activity/activity.service.ts';
 import type { CatalogService } from '../../catalog/catalog.service.ts';
 import type { DeveloperService } from '../../developers/developers.service.ts';
-import { type CheckDeps, refusalFor } from './creation-checks.ts';
+import { type CheckDeps, refusalError, refusalFor } from './creation-checks.ts';
 import { type CreationLease, createCreationLeases } from './creation-lease.service.ts';
 import { acceptedTerms, accountInputOf, assertDay, createSaveApplicant } from './project-applicant.ts';
 import type { CreationApplication, CreationSteps } from '../projects.service.ts';
@@ -20,7 +20,7 @@ export type ProjectCreationDeps = Pick<Plumbing, 'db' | 'transact' | 'clock' | '
   readonly events: ProjectEvents;
   readonly activity: ActivityLog;
   readonly catalog: Pick<CatalogService, 'readPlan' | 'findCountry'>;
-  readonly developers: Pick<DeveloperService, 'lock' | 'save' | 'problemsOf'>;
+  readonly developers: Pick<DeveloperService, 'lock' | 'save' | 'problemsOf' | 'billingProblemsOf'>;
   readonly config: CheckDeps['config'];
   /** Tests pause a creation here while it has the lease. */
   readonly gate?: (() => Promise<void>) | undefined;
@@ -50,7 +50,7 @@ export function createCreationSteps(deps: ProjectCreationDeps): CreationSteps {
       const projects = before ? await listSummaries(tx, before.developer_id) : [];
       const applicant = { ...before, ...accountInputOf(input, before) };
       const refusal = refusalFor(deps, { user, plan, applicant, projects });
-      if (refusal) throw new DomainError(refusal);
+      if (refusal) throw refusalError(deps, refusal, applicant);
       const account = await saveApplicant(tx, { user, input }, before);
       return { created: undefined, account, channel: channelOf(roleOf(user.roles), account.channel) };
     },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  billingColumns,
   type Call,
   createDeveloper,
   createPerson,
@@ -343,6 +344,7 @@ describe('the creation checks', () => {
       aria_status?: 'SUSPENDED' | 'ACTIVE';
       currency_cd?: string;
       billing_country?: string;
+      billing_address?: string;
       payment_type?: string;
     }) => {
       await db.updateTable('developer_account').set(values).where('userId', '=', userId).execute();
@@ -368,13 +370,14 @@ describe('the creation checks', () => {
       ['FREEMIUM_COUNT_EXCEEDED_NEW_PRO', () => set({ currency_cd: 'eur' })],
       ['PAYMENT_METHOD_REQUIRED', cancelOne],
       [
-        undefined,
+        'BILLING_DETAILS_REQUIRED',
         async () => {
           await set({ payment_type: 'card' });
           const { developer_id } = account;
           await app.services.transact((tx) => storeCard(tx, app.services, { developer_id }));
         },
       ],
+      [undefined, () => set(billingColumns)],
     ];
     for (const [reason, cure] of cures) {
       await cure();

@@ -16,7 +16,7 @@ import type { Transaction } from '../../../db/transaction.ts';
 import type { ActivityLog } from '../../activity/activity.service.ts';
 import type { CatalogService } from '../../catalog/catalog.service.ts';
 import type { DeveloperRecord } from '../../developers/developers.service.ts';
-import { refusalFor } from '../creation/creation-checks.ts';
+import { refusalError, refusalFor } from '../creation/creation-checks.ts';
 import { createCreationLeases } from '../creation/creation-lease.service.ts';
 import { acceptedTerms, accountInputOf, assertDay, createSaveApplicant } from '../creation/project-applicant.ts';
 import type { ProjectCreationDeps } from '../creation/project-creation.service.ts';
@@ -136,7 +136,7 @@ async function assertAllowed(
   const refusal =
     planChangeRefusal({ ...project, accountActive }) ??
     refusalFor(deps, { user, plan, applicant, projects, changing: project.product_id });
-  if (refusal) throw new DomainError(refusal);
+  if (refusal) throw refusalError(deps, refusal, applicant);
 }
 
 /** `userId` is null for a change that the portal makes by itself. */

@@ -11,7 +11,7 @@ import type { Plumbing } from '../../../plumbing.ts';
 import type { ActivityLog } from '../../activity/activity.service.ts';
 import type { CatalogService } from '../../catalog/catalog.service.ts';
 import type { DeveloperRecord, DeveloperService } from '../../developers/developers.service.ts';
-import { type CheckDeps, currencyOfAccount, refusalFor } from '../creation/creation-checks.ts';
+import { type CheckDeps, currencyOfAccount, refusalError, refusalFor } from '../creation/creation-checks.ts';
 import { planOf, type ProjectService, type ReactivationSteps, type VisibleProject } from '../projects.service.ts';
 import {
   changeProject,
@@ -26,7 +26,7 @@ import {
 export type ReactivationDeps = Pick<Plumbing, 'clock'> & {
   readonly activity: ActivityLog;
   readonly catalog: Pick<CatalogService, 'findPlan' | 'findCountry'>;
-  readonly developers: Pick<DeveloperService, 'lock'>;
+  readonly developers: Pick<DeveloperService, 'lock' | 'billingProblemsOf'>;
   readonly projects: Pick<ProjectService, 'lockForChange'>;
   readonly config: CheckDeps['config'] & { readonly flags: { readonly ff_10125_migrated_project: boolean } };
 };
@@ -71,7 +71,7 @@ export function createReactivations(deps: ReactivationDeps): Reactivations {
       creationRefusal: refusalFor(deps, { user, plan, applicant: account, projects }),
       ff_10125_migrated_project: deps.config.flags.ff_10125_migrated_project,
     });
-    if (refusal) throw new DomainError(refusal);
+    if (refusal) throw refusalError(deps, refusal, account);
   }
 
   return {
