@@ -5,6 +5,7 @@ import { DomainError, type FieldProblem } from '@waypost/domain/base/domain-erro
 import { extensionRefusal } from '@waypost/domain/projects/evaluation';
 import type { ProjectId, UserId } from '@waypost/domain/base/ids';
 import { mayDo, type ProjectPermission, type ProjectRelation } from '@waypost/domain/projects/project-relation';
+import { planChangeRefusal, statusOn } from '@waypost/domain/projects/status';
 import type { ActivityAction } from '@waypost/domain/activity/activity';
 import type { Transaction } from '../../db/transaction.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
@@ -104,6 +105,17 @@ async function applyChange(
   }
 }
 
+const createIsStillOpenTo =
+  ({ clock }: Pick<ProjectChangesDeps, 'clock'>): ProjectPurchases['isStillOpenTo'] =>
+  async (tx, { kind, product_id, developer_id, plan, presentPlan }) => {
+    const project = await lockProject(tx, product_id);
+    if (project?.developer_id !== developer_id) return false;
+    const { client_plan_id, planned_plan_id } = project;
+    if (kind === 'reactivation') return statusOn(project, dayOf(clock())) === 'CANCELLED' && client_plan_id === plan.id;
+    const isAsOrdered = planned_plan_id === null && client_plan_id === presentPlan;
+    return isAsOrdered && planChangeRefusal({ ...project, accountActive: true }) === undefined;
+  };
+
 export function createProjectChanges(deps: ProjectChangesDeps): ProjectChanges {
   const { transact, events, activity, projects } = deps;
   const plans = createPlanChanges(deps);
@@ -124,6 +136,7 @@ export function createProjectChanges(deps: ProjectChangesDeps): ProjectChanges {
       creation: createCreationSteps(deps),
       planChange: plans.steps,
       reactivation: deps.reactivation,
+      isStillOpenTo: createIsStillOpenTo(deps),
       leases: createCreationLeases(deps),
       log: events,
     },

@@ -157,11 +157,23 @@ export type ReactivationSteps = {
   apply(tx: Transaction, change: PaidPlanChange): Promise<void>;
 };
 
+/** A paid change of a project whose payment came after its refusal was reported. */
+export type LatePayment = {
+  readonly kind: 'upgrade' | 'reactivation';
+  readonly product_id: ProjectId;
+  readonly developer_id: DeveloperId;
+  readonly plan: Plan;
+  /** The plan that the change was ordered from. */
+  readonly presentPlan: string | undefined;
+};
+
 /** What purchases need of projects. */
 export type ProjectPurchases = {
   readonly creation: CreationSteps;
   readonly planChange: PlanChangeSteps;
   readonly reactivation: ReactivationSteps;
+  /** Whether the project is still as it was when the change was ordered. */
+  isStillOpenTo(tx: Transaction, late: LatePayment): Promise<boolean>;
   readonly leases: CreationLeases;
   readonly log: Pick<ProjectEvents, 'projectCreated' | 'planChanged' | 'statusChanged'>;
 };

@@ -66,7 +66,13 @@ const createQuoteOf = ({ catalog, developers, billing, subscriptions }: BuyingDe
     const { orders, taxation, promo } = quote;
     const change = project && (await subscriptions.changeOf({ project, plan, quote }));
     const order = change?.now ?? orders[currency];
-    return { order, taxation, promo, ...(change?.term && { fullPrice: change.term.price, nextOn: change.nextOn }) };
+    return {
+      order,
+      taxation,
+      promo,
+      ...(change?.term && { fullPrice: change.term.price, nextOn: change.nextOn }),
+      presentPlan: project?.client_plan_id,
+    };
   };
 
 type Agreed = Prepared &
