@@ -137,23 +137,25 @@ export function createBuy(deps: BuyingDeps): Buy {
     return purchase;
   }
 
+  async function beginOnce(order: Order) {
+    await deps.gate?.();
+    // before the transaction, which must not wait for other services; the checks' refusals come first
+    const [quoted] = await Promise.allSettled([quoteOf(order)]);
+    return transact((tx) => begin(tx, order, quoted));
+  }
+
   return async (order) => {
     const { user, flow_id, product_id, plan } = order;
     const earlier = await findByFlow(db, { userId: user.userId, flow_id });
     if (earlier && earlier.state !== 'refused') return finish(earlier);
     const lease = { userId: user.userId, flow_id, product_id };
     await projects.leases.take(lease);
-    try {
-      await deps.gate?.();
-      // before the transaction, which must not wait for other services; the checks' refusals come first
-      const [quoted] = await Promise.allSettled([quoteOf(order)]);
-      const begun = await transact((tx) => begin(tx, order, quoted));
-      if (typeof begun === 'string') return begun;
-      events.begun({ purchase_id: begun.purchase_id, product_id, client_plan_id: plan.id });
-      return await finish(begun);
-    } catch (error) {
+    const begun = await beginOnce(order).catch(async (error: unknown) => {
       await projects.leases.giveUp(lease);
       throw error;
-    }
+    });
+    if (typeof begun === 'string') return begun;
+    events.begun({ purchase_id: begun.purchase_id, product_id, client_plan_id: plan.id });
+    return finish(begun); // the lease has ended with the beginning: another call may have one by now
   };
 }

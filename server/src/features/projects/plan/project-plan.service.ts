@@ -5,7 +5,7 @@ import { billingPeriodEnd } from './billing-period.ts';
 import { type Day, dayOf } from '@waypost/domain/base/day';
 import { DomainError, type FieldProblem } from '@waypost/domain/base/domain-error';
 import type { ProjectId } from '@waypost/domain/base/ids';
-import { beginsNewPeriod, planChangeTakesEffect } from '@waypost/domain/plans/plan-change';
+import { beginsNewPeriod, isPaidAtOnce, planChangeTakesEffect } from '@waypost/domain/plans/plan-change';
 import {
   accountIsActive,
   isActiveStatus,
@@ -17,7 +17,7 @@ import type { ActivityLog } from '../../activity/activity.service.ts';
 import type { CatalogService } from '../../catalog/catalog.service.ts';
 import type { DeveloperRecord } from '../../developers/developers.service.ts';
 import { refusalError, refusalFor } from '../creation/creation-checks.ts';
-import { createCreationLeases } from '../creation/creation-lease.service.ts';
+import { type CreationLease, createCreationLeases } from '../creation/creation-lease.service.ts';
 import { acceptedTerms, accountInputOf, assertDay, createSaveApplicant } from '../creation/project-applicant.ts';
 import type { ProjectCreationDeps } from '../creation/project-creation.service.ts';
 import {
@@ -230,11 +230,14 @@ export function createPlanChanges(deps: PlanChangeDeps): PlanChanges {
   const lockAllowed = createLockAllowed(deps);
   const steps = createSteps(deps, lockAllowed);
 
-  async function changePlan(tx: Transaction, application: PlanChangeApplication) {
+  async function changePlan(tx: Transaction, application: PlanChangeApplication, lease: CreationLease) {
     const { user, product_id, input, plan } = application;
-    await leases.end(tx, { userId: user.userId, flow_id: product_id, product_id });
+    await leases.end(tx, lease);
     const allowed = await lockAllowed(tx, application);
     if (!allowed) return false;
+    // the project may have got a cheaper plan since it was decided that nothing is paid now
+    const present = planOf(deps.catalog, allowed.project) ?? allowed.project.plan_at_creation;
+    if (isPaidAtOnce(present, plan)) throw new DomainError('ORDER_CHANGED');
     const { promo_code, additionalData } = input;
     const accountFields = {
       ...(promo_code && { promo_code }),
@@ -252,11 +255,11 @@ export function createPlanChanges(deps: PlanChangeDeps): PlanChanges {
 
     async change(user, product_id, update) {
       const { input, plan } = steps.planChangeOf(update);
-      const lease = { userId: user.userId, flow_id: product_id, product_id };
+      const lease = { userId: user.userId, flow_id: deps.newId('pur'), product_id }; // each call is its own flow
       await leases.take(lease);
       try {
         await deps.gate?.();
-        const isChanged = await transact((tx) => changePlan(tx, { user, product_id, input, plan }));
+        const isChanged = await transact((tx) => changePlan(tx, { user, product_id, input, plan }, lease));
         if (isChanged) events.planChanged({ product_id, client_plan_id: plan.id });
       } catch (error) {
         await leases.giveUp(lease);
