@@ -49,6 +49,7 @@ import { usageStatements } from './migrations/0096-usage-statements.ts';
 import { captures } from './migrations/0097-captures.ts';
 import { reactivations } from './migrations/0098-reactivations.ts';
 import { chargeOrders } from './migrations/0099-charge-orders.ts';
+import { fixedCurrencies } from './migrations/0100-fixed-currencies.ts';
 import { statementPdfs } from './migrations/0076-statement-pdfs.ts';
 import { payments } from './migrations/0040-payments.ts';
 import { customerFigures } from './migrations/0090-customer-figures.ts';
@@ -113,4 +114,5 @@ export const migrations: readonly Migration[] = [
   captures,
   reactivations,
   chargeOrders,
+  fixedCurrencies,
 ];

@@ -22,7 +22,7 @@ export type Outcome =
 
 export type SettlementDeps = Pick<Plumbing, 'clock'> & {
   readonly activity: ActivityLog;
-  readonly developers: Pick<DeveloperService, 'lockById' | 'keepPromo'>;
+  readonly developers: Pick<DeveloperService, 'lockById' | 'keepPromo' | 'fixCurrency'>;
   readonly subscriptions: Pick<SubscriptionService, 'settlePurchase'>;
   readonly projects: ProjectPurchases;
   readonly promo: Pick<BillingService['promo'], 'release'>;
@@ -56,6 +56,7 @@ function createDeliver({ activity, developers, projects }: SettlementDeps) {
       projects.log.planChanged({ product_id, client_plan_id: plan.id });
     }
     const { currency, total } = purchase.quote.order;
+    await developers.fixCurrency(tx, purchase.developer_id, currency);
     const after = { client_plan_id: plan.id, total: `${(total / 100).toFixed(2)} ${currency.toUpperCase()}` };
     await activity.record(tx, { action: 'purchase.paid', product_id, userId, after });
   };
