@@ -32,6 +32,7 @@ export function createProjects({ config, creationGate }: PurchaseParts, plumbing
     developers: developers.service,
     activity: activity.service,
     creationGate,
+    redeemPromo: (tx, use) => billing.service.promo.redeem(tx, use),
   });
   const apps = createAppsFeature(plumbing, {
     config,

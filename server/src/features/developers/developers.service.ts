@@ -82,6 +82,15 @@ async function assertCurrency(tx: Transaction, account: DeveloperRecord, { curre
   throw new DomainError('INVALID_FIELDS', [{ path: 'currency_cd', reason: 'NOT_ALLOWED', message }]);
 }
 
+const createRead =
+  ({ db, config }: Pick<DeveloperServiceDeps, 'db' | 'config'>): DeveloperService['read'] =>
+  async (userId) => {
+    if (config.maintenance_mode) throw new DomainError('MAINTENANCE');
+    const account = await findDeveloper(db, userId);
+    if (!account) throw new DomainError('DEVELOPER_NOT_FOUND');
+    return account;
+  };
+
 function isComplete(input: DeveloperUpdate): input is DeveloperInput {
   return missingFields(input).length === 0;
 }
@@ -106,12 +115,7 @@ export function createDeveloperService(deps: DeveloperServiceDeps): DeveloperSer
   }
 
   return {
-    async read(userId) {
-      if (config.maintenance_mode) throw new DomainError('MAINTENANCE');
-      const account = await findDeveloper(deps.db, userId);
-      if (!account) throw new DomainError('DEVELOPER_NOT_FOUND');
-      return account;
-    },
+    read: createRead(deps),
 
     async create(userId, input) {
       assertNone(problemsOf(input, 'new account'));

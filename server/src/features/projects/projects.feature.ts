@@ -6,6 +6,7 @@ import type { ActivityLog } from '../activity/activity.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { DeveloperService } from '../developers/developers.service.ts';
 import { createCancelSurvey, surveyPersonalData } from './status/cancel-survey.service.ts';
+import type { RedeemPromo } from './creation/project-creation.service.ts';
 import { createProjectChanges, type ProjectChangesDeps } from './project-changes.service.ts';
 import { createProjectHandovers } from './handover/project-handover.service.ts';
 import { createResale } from './resale/resale.service.ts';
@@ -28,6 +29,8 @@ export type ProjectsNeeds = {
   readonly catalog: CatalogService;
   readonly developers: DeveloperService;
   readonly activity: ActivityLog;
+  /** Uses a promo code of a creation or change that nothing is charged for. */
+  readonly redeemPromo: RedeemPromo;
   /** Tests pause a creation here. */
   readonly creationGate: (() => Promise<void>) | undefined;
 };
@@ -55,7 +58,14 @@ export function createProjectsFeature(plumbing: Uses, needs: ProjectsNeeds) {
   const service = createProjectService({ db, activity, catalog });
   const common = { transact, clock, events, activity, catalog, developers, projects: service, config };
   const reactivations = createReactivations(common);
-  const creating = { ...common, db, newId, gate: needs.creationGate, reactivation: reactivations };
+  const creating = {
+    ...common,
+    db,
+    newId,
+    gate: needs.creationGate,
+    redeemPromo: needs.redeemPromo,
+    reactivation: reactivations,
+  };
   const changes = createProjectChanges(creating);
   const status = createProjectStatusService({ ...common, reactivations });
   const fileSurvey = createCancelSurvey({

@@ -121,14 +121,14 @@ export function createBuy(deps: BuyingDeps): Buy {
   }
 
   async function begin(tx: Transaction, order: Order, quoted: PromiseSettledResult<FrozenQuote>) {
-    const { user, flow_id, product_id, plan, input } = order;
+    const { user, flow_id, product_id, plan } = order;
     await projects.leases.end(tx, { userId: user.userId, flow_id, product_id });
     const prepared = await order.prepare(tx);
     if ('created' in prepared) return prepared.created;
     if (quoted.status === 'rejected') throw quoted.reason;
     const buyer = { ...prepared, purchase_id: deps.newId('pur') };
     const quote = await agreedQuote(tx, order, { buyer, quote: quoted.value });
-    const promo_code = quote.promo === null ? null : (input.promo_code?.trim() ?? null);
+    const promo_code = quote.promo?.promoCode ?? null;
     const purchase = await insertPurchase(tx, rowOf(deps, order, { ...buyer, quote, promo_code }));
     if (!purchase) throw new DomainError('CREATION_LOCKED');
     const { purchase_id, developer_id } = purchase;

@@ -1,7 +1,7 @@
 import type { ProjectInput } from '@waypost/contract/entities/project';
 import type { SessionUser } from '@waypost/contract/entities/session';
 import { DomainError } from '@waypost/domain/base/domain-error';
-import type { ProjectId } from '@waypost/domain/base/ids';
+import type { DeveloperId, ProjectId } from '@waypost/domain/base/ids';
 import { projectNameFor } from '@waypost/domain/plans/plans';
 import { channelOf, roleOf } from '@waypost/domain/accounts/roles';
 import type { Transaction } from '../../../db/transaction.ts';
@@ -22,9 +22,21 @@ export type ProjectCreationDeps = Pick<Plumbing, 'db' | 'transact' | 'clock' | '
   readonly catalog: Pick<CatalogService, 'readPlan' | 'findCountry'>;
   readonly developers: Pick<DeveloperService, 'lock' | 'save' | 'problemsOf' | 'billingProblemsOf'>;
   readonly config: CheckDeps['config'];
+  readonly redeemPromo: RedeemPromo;
   /** Tests pause a creation here while it has the lease. */
   readonly gate?: (() => Promise<void>) | undefined;
 };
+
+/** Uses a promo code, and answers it as the catalogue writes it. Throws PROMO_CODE_NOT_VALID. */
+export type RedeemPromo = (
+  tx: Transaction,
+  use: {
+    readonly code: string;
+    readonly planId: string;
+    readonly developer_id: DeveloperId;
+    readonly purchase_id: string;
+  },
+) => Promise<string>;
 
 export type CreateProject = (
   user: SessionUser,
@@ -82,12 +94,15 @@ export function createProjectCreation(deps: ProjectCreationDeps): CreateProject 
     if (prepared.created !== undefined) return prepared.created;
     const { account, channel } = prepared;
     const { user, input, plan } = application;
+    const { developer_id } = account;
+    const code = input.promo_code?.trim();
+    const use = code ? { code, planId: plan.id, developer_id, purchase_id: lease.product_id } : undefined;
     await steps.insert(tx, {
       ...lease,
-      developer_id: account.developer_id,
+      developer_id,
       channel,
       plan,
-      promo_code: input.promo_code || null,
+      promo_code: use ? await deps.redeemPromo(tx, use) : null,
       additionalData: input.additionalData,
       userId: user.userId,
       terms: acceptedTerms(input, clock()),

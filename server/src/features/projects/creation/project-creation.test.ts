@@ -201,14 +201,14 @@ describe('creating a project', () => {
   it('keeps promo code and additional data with the project', async () => {
     const { call } = await newDeveloper();
     const additionalData = { app_name: 'My map', title: 'Dr.' };
-    const { data } = await call('POST', '/api/project', basic({ promo_code: 'SPRING', additionalData }));
+    const { data } = await call('POST', '/api/project', basic({ promo_code: 'ATLAS10', additionalData }));
     const stored = await app.database.db
       .selectFrom('project')
       .select(['promo_code', 'additional_data', 'plan_at_creation'])
       .where('product_id', '=', data['product_id'] as 'prj_')
       .executeTakeFirstOrThrow();
     expect(stored).toMatchObject({
-      promo_code: 'SPRING',
+      promo_code: 'ATLAS10',
       additional_data: additionalData,
       plan_at_creation: { threshold: 250_000 },
     });

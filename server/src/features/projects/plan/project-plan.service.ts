@@ -238,9 +238,12 @@ export function createPlanChanges(deps: PlanChangeDeps): PlanChanges {
     // the project may have got a cheaper plan since it was decided that nothing is paid now
     const present = planOf(deps.catalog, allowed.project) ?? allowed.project.plan_at_creation;
     if (isPaidAtOnce(present, plan)) throw new DomainError('ORDER_CHANGED');
-    const { promo_code, additionalData } = input;
+    const { additionalData } = input;
+    const code = input.promo_code?.trim();
+    const { developer_id } = allowed.account;
+    const use = code ? { code, planId: plan.id, developer_id, purchase_id: lease.flow_id } : undefined;
     const accountFields = {
-      ...(promo_code && { promo_code }),
+      ...(use && { promo_code: await deps.redeemPromo(tx, use) }),
       ...(additionalData && { additional_data: JSON.stringify(additionalData) }),
       ...(input.terms_version !== undefined && acceptedTerms(input, clock())),
     };

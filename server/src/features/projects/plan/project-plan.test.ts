@@ -213,8 +213,8 @@ describe('a change of plan', () => {
     const typed = app.database.db.selectFrom('project').select(['promo_code', 'additional_data']);
     const ofProject = () => typed.where('product_id', '=', product_id).executeTakeFirstOrThrow();
     expect(await ofProject()).toEqual({ promo_code: null, additional_data: { phone: '+1 555 0100' } });
-    expect((await change('Freemium-Basic', { promo_code: 'SPRING' })).status).toBe(200);
-    expect(await ofProject()).toEqual({ promo_code: 'SPRING', additional_data: { phone: '+1 555 0100' } });
+    expect((await change('Freemium-Basic', { promo_code: 'ATLAS10' })).status).toBe(200);
+    expect(await ofProject()).toEqual({ promo_code: 'ATLAS10', additional_data: { phone: '+1 555 0100' } });
   });
 });
 
