@@ -5,7 +5,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useNotifications } from '../../ui/feedback/notifications.tsx';
-import { usePlanActions } from './plan-actions.ts';
+import { isBoughtToReactivate, usePlanActions } from './plan-actions.ts';
 import { displayedStatus } from './project-status.ts';
 import { useReactivate } from './use-project-status.ts';
 
@@ -23,8 +23,8 @@ function Reactivate({ project }: { project: Project }) {
 /** An ended plan with a price is bought again. */
 function WayBack({ project }: { project: Project }) {
   const t = useText();
-  const { aria_status, is_paid, product_id, client_plan_id } = project;
-  if (aria_status !== 'CANCELLED' || !is_paid) return <Reactivate project={project} />;
+  const { product_id, client_plan_id } = project;
+  if (!isBoughtToReactivate(project)) return <Reactivate project={project} />;
   return (
     <LinkButton variant="primary" href={paths.startUpgrade(product_id, client_plan_id)}>
       {t('projects.reactivate')}
