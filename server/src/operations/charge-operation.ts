@@ -2,7 +2,7 @@ import { isId, type PaymentAttemptId } from '@waypost/domain/base/ids';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../base/clock.ts';
 import { createTransact } from '../db/transaction.ts';
-import { type OrderedOutcome, orderOutcome } from '../features/payments/charges/charge-orders.service.ts';
+import { type OrderedOutcome, orderOutcome } from '../features/payments/attempts/charge-orders.service.ts';
 import { isReason } from './money-arguments.ts';
 import type { OperationDeps } from './operation-deps.ts';
 

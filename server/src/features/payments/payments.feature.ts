@@ -20,7 +20,7 @@ import { createCardOffers } from './cards/card-offers.service.ts';
 import { createCardPaymentsService } from './cards/card-payments.service.ts';
 import { createCardResults } from './cards/card-results.service.ts';
 import { createSendCharge } from './charges/charge-sending.service.ts';
-import { createChargeOrders } from './charges/charge-orders.service.ts';
+import { createChargeOrders } from './attempts/charge-orders.service.ts';
 import { createChargesService } from './charges/charges.service.ts';
 import { createMethodsService, type MethodsDeps } from './methods/methods.service.ts';
 import { createPaymentEvents } from './payments.events.ts';

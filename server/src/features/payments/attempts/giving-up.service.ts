@@ -3,11 +3,12 @@ import { attemptLifeMs, forgottenSince, paymentProviders } from '@waypost/domain
 import type { Transaction } from '../../../db/transaction.ts';
 import type { Plumbing } from '../../../plumbing.ts';
 import type { PaymentEvents } from '../payments.events.ts';
-import type { AttemptOutcome } from './attempts.service.ts';
 import { listAbandoned } from './attempts.store.ts';
 
+type GivenUp = { readonly state: 'FAILED'; readonly refusal: 'expired' | 'error' };
+
 export type GiveUpDeps = Pick<Plumbing, 'db' | 'transact' | 'clock'> & {
-  readonly settleIn: (tx: Transaction, attempt_id: PaymentAttemptId, outcome: AttemptOutcome) => Promise<unknown>;
+  readonly settleIn: (tx: Transaction, attempt_id: PaymentAttemptId, outcome: GivenUp) => Promise<unknown>;
   readonly events: Pick<PaymentEvents, 'chargeReleased' | 'chargeNotAsked' | 'outcomeUnknown'>;
 };
 

@@ -1,8 +1,8 @@
 import { isSettled } from '@waypost/domain/payments/payment-attempt';
 import type { Transaction } from '../../../db/transaction.ts';
 import type { Plumbing } from '../../../plumbing.ts';
-import type { AttemptsService } from '../attempts/attempts.service.ts';
-import { lockAttempt } from '../attempts/attempts.store.ts';
+import type { AttemptsService } from './attempts.service.ts';
+import { lockAttempt } from './attempts.store.ts';
 import type { PaymentEvents } from '../payments.events.ts';
 import { type ChargeOrder, endChargeOrder, insertChargeOrder, listChargeOrders } from './charge-orders.store.ts';
 
