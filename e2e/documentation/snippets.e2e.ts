@@ -234,6 +234,11 @@ describe('what stands in the documentation works as it stands there', () => {
           { name: 'resume-dunning' },
           { name: 'write-off' },
         ]),
+      'Settle a charge': async (code) =>
+        expect(code.trim().split('\n').map(operationOf)).toMatchObject([
+          { name: 'settle-charge', outcome: 'paid', provider_reference: '8836263467831234' },
+          { name: 'settle-charge', outcome: 'unpaid', provider_reference: null },
+        ]),
     });
   });
 

@@ -242,7 +242,6 @@ async function createFeatures(parts: AppParts, plumbing: Plumbing) {
   });
   const projectFeatures = createProjects(parts, plumbing, {
     ...catalogue,
-    onRestarted: (tx, account, product_id) => uses.subscriptions.service.begin(tx, account, product_id),
   });
   const uses = await createUses(parts, plumbing, { catalogue, identity, projectFeatures });
   const views = createViews(parts, plumbing, { catalogue, identity, projectFeatures, uses });

@@ -4,7 +4,7 @@ import { createAppsFeature } from './features/apps/apps.feature.ts';
 import { createBillingFeature } from './features/billing/billing.feature.ts';
 import type { CatalogService } from './features/catalog/catalog.service.ts';
 import { createDevelopersFeature } from './features/developers/developers.feature.ts';
-import { createProjectsFeature, type ProjectsNeeds } from './features/projects/projects.feature.ts';
+import { createProjectsFeature } from './features/projects/projects.feature.ts';
 import type { createSdkCatalogueFeature } from './features/sdk-catalogue/sdk-catalogue.feature.ts';
 import type { Plumbing } from './plumbing.ts';
 import type { PurchaseParts } from './purchase-features.ts';
@@ -12,7 +12,7 @@ import type { PurchaseParts } from './purchase-features.ts';
 /** The validation service of the EU. */
 const viesOrigin = 'https://ec.europa.eu';
 
-type Below = Pick<ProjectsNeeds, 'onRestarted'> & {
+type Below = {
   readonly catalog: { readonly service: CatalogService };
   readonly sdkCatalogue: Awaited<ReturnType<typeof createSdkCatalogueFeature>>;
 };
@@ -32,7 +32,7 @@ export function createProjects({ config, creationGate }: PurchaseParts, plumbing
     developers: developers.service,
     activity: activity.service,
     creationGate,
-    onRestarted: below.onRestarted,
+    redeemPromo: (tx, use) => billing.service.promo.redeem(tx, use),
   });
   const apps = createAppsFeature(plumbing, {
     config,

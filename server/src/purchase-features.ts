@@ -59,7 +59,7 @@ const createInvoicing = ({ config }: PurchaseParts, plumbing: Plumbing, below: B
 export async function createPurchases(parts: PurchaseParts, plumbing: Plumbing, { keys, usage, ...below }: Below) {
   const settings = cardSettings(parts.config, parts.secrets);
   const wallet = walletSettings(parts.config, parts.secrets);
-  const { changes, service: projects } = below.projects;
+  const { changes, status, service: projects } = below.projects;
   const common = {
     catalog: below.catalog,
     developers: below.developers.service,
@@ -100,6 +100,7 @@ export async function createPurchases(parts: PurchaseParts, plumbing: Plumbing, 
     steps: changes.purchases,
     createFree: (user, input, flow_id) => changes.create(user, input, flow_id),
     updateFree: (user, product_id, input) => changes.update(user, product_id, input),
+    changeStatusFree: (user, product_id, wanted) => status.change(user, product_id, wanted),
     billing: below.billing.service,
     invoicing: invoicing.service,
     payments: payments.service,

@@ -74,6 +74,7 @@ export const handoverEndpoints = {
       'UNSUPPORTED_CURRENCY',
       'BLOCK_PLATFORM_USER_PROJECT_CREATE',
       'PAYMENT_METHOD_REQUIRED',
+      'BILLING_DETAILS_REQUIRED',
       'USER_ROLE_PERMISSION_DENIED',
       ...freemiumRefusals,
       ...handoverRefusals,

@@ -55,6 +55,7 @@ export const projectEndpoints = {
       'UNSUPPORTED_CURRENCY',
       ...freemiumRefusals,
       'PAYMENT_METHOD_REQUIRED',
+      'BILLING_DETAILS_REQUIRED',
       'CREATION_LOCKED',
       ...purchaseRefusals,
       'DEVELOPER_NOT_FOUND', // the account may be deleted meanwhile
@@ -83,6 +84,7 @@ export const projectEndpoints = {
       'UNSUPPORTED_CURRENCY',
       'FREEMIUM_COUNT_EXCEEDED_EXISTING_PRO_DOWNGRADE',
       'PAYMENT_METHOD_REQUIRED',
+      'BILLING_DETAILS_REQUIRED',
       'CREATION_LOCKED',
       ...purchaseRefusals,
     ],
@@ -99,7 +101,9 @@ export const projectEndpoints = {
   },
   changeProjectStatus: {
     ...projectRoutes.changeProjectStatus,
-    summary: 'Cancel or reactivate a project',
+    limit: { max: 30, windowMs: 60_000 },
+    summary:
+      'Cancel or reactivate a project; an ended plan with a price is bought again, the Idempotency-Key names the flow',
     tag: 'Projects',
     access: 'user',
     envelope: 'portal',
@@ -115,7 +119,9 @@ export const projectEndpoints = {
       'UNSUPPORTED_CURRENCY',
       ...freemiumRefusals,
       'PAYMENT_METHOD_REQUIRED',
+      'BILLING_DETAILS_REQUIRED',
       'CREATION_LOCKED',
+      ...purchaseRefusals,
     ],
   },
   createCancelSurvey: {

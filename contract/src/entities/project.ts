@@ -113,10 +113,17 @@ export const ProjectUpdate = z
   .meta({ id: 'ProjectUpdate' });
 export type ProjectUpdate = z.output<typeof ProjectUpdate>;
 
-/** REQ-26: only ACTIVE and CANCELLED can be requested; other values get INVALID_STATUS. */
+/**
+ * REQ-26: only ACTIVE and CANCELLED can be requested; other values get INVALID_STATUS. An ended plan with a price is bought
+ * again: `reviewed` then holds the figures that the charge must equal.
+ */
 export const ProjectStatusInput = z
-  .strictObject({ status: z.enum(ariaStatusNames) })
+  .strictObject({
+    status: z.enum(ariaStatusNames),
+    ...ProjectInput.pick({ promo_code: true, terms_version: true, reviewed: true }).shape,
+  })
   .meta({ id: 'ProjectStatusInput' });
+export type ProjectStatusInput = z.output<typeof ProjectStatusInput>;
 
 export const ProjectStatusAnswer = z
   .object({ product_id: idOf('prj'), aria_status: z.enum(ariaStatusNames) })

@@ -23,7 +23,7 @@ export const Purchase = z
   .object({
     flow_id: z.string(),
     state: z.enum(purchaseStates),
-    kind: z.enum(['create', 'upgrade']),
+    kind: z.enum(['create', 'upgrade', 'reactivation']),
     /** The project exists, or has its new plan, once the purchase is settled. */
     product_id: idOf('prj'),
     plan_id: z.string(),

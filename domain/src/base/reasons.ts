@@ -34,6 +34,7 @@ export const reasons = {
   UNSUPPORTED_CURRENCY: { status: 403 },
   BLOCK_PLATFORM_USER_PROJECT_CREATE: { status: 403 },
   PAYMENT_METHOD_REQUIRED: { status: 403 },
+  BILLING_DETAILS_REQUIRED: { status: 403 },
   PAYMENT_FAILED: { status: 409 },
   PAYMENT_TOKEN_NOT_VALID: { status: 400 },
   PAYMENT_PROVIDER_UNAVAILABLE: { status: 503 },

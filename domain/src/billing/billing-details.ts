@@ -66,7 +66,8 @@ function countryProblem(code: string, country: BillingCountry | undefined): Text
 const stateIsMissing = (state: string, country: BillingCountry | undefined): boolean =>
   country !== undefined && country.states.length > 0 && !country.states.some(({ code }) => code === state);
 
-type BillingRules = { readonly patterns: BillingPatterns; readonly country: BillingCountry | undefined };
+/** What billing details are checked by: the configured patterns, and the country that they name. */
+export type BillingRules = { readonly patterns: BillingPatterns; readonly country: BillingCountry | undefined };
 
 /** Every problem of the billing details, in form order (BIL-06 to BIL-12, BIL-37). */
 export function billingProblems(details: BillingDetails, { patterns, country }: BillingRules): BillingProblem[] {

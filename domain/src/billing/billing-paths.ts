@@ -1,4 +1,4 @@
-import type { BillingDetails, BillingField } from './billing-details.ts';
+import { type BillingDetails, type BillingField, billingProblems, type BillingRules } from './billing-details.ts';
 
 /** The wire paths of the billing details in the account (BIL-01 to BIL-03). */
 export const billingPaths = {
@@ -55,3 +55,7 @@ export function billingDetailsOf(fields: BilledFields): BillingDetails {
     gdprAgreement: fields.gdprAgreement ?? null,
   };
 }
+
+/** Whether an account's saved billing details are those that its form would save; nothing is bought without (BIL-47). */
+export const billingIsComplete = (fields: BilledFields, rules: BillingRules): boolean =>
+  billingProblems(billingDetailsOf(fields), rules).length === 0;

@@ -63,5 +63,15 @@ const repeatableMs: Readonly<Record<PaymentProviderName, number>> = { cards: 24 
 export const repeatableSince = (provider: PaymentProviderName, now: Date): Date =>
   new Date(now.getTime() - repeatableMs[provider]);
 
+/** More than providers keep keys: until then, a repeated charge could still tell what became of the first one. */
+const forgottenMs: Readonly<Record<PaymentProviderName, number>> = { cards: 8 * 24 * hourMs, wallet: 7 * hourMs };
+
+/**
+ * The moment from which charges without an outcome are released, if they began before it (BIL-49). A success that is
+ * reported later still counts.
+ */
+export const forgottenSince = (provider: PaymentProviderName, now: Date): Date =>
+  new Date(now.getTime() - forgottenMs[provider]);
+
 /** How long a page may finish a payment that it began; the provider's webhook may finish it at any time. */
 export const attemptLifeMs = hourMs;

@@ -7,6 +7,7 @@ import {
   isSettled,
   openStates,
   outranks,
+  forgottenSince,
   repeatableSince,
   stateOfCardResult,
 } from './payment-attempt.ts';
@@ -101,6 +102,8 @@ describe('an attempt', () => {
     const now = new Date('2026-03-02T12:00:00Z');
     expect(repeatableSince('cards', now)).toEqual(new Date('2026-03-01T12:00:00Z'));
     expect(repeatableSince('wallet', now)).toEqual(new Date('2026-03-02T07:00:00Z'));
+    expect(forgottenSince('cards', now)).toEqual(new Date('2026-02-22T12:00:00Z'));
+    expect(forgottenSince('wallet', now)).toEqual(new Date('2026-03-02T05:00:00Z'));
   });
 
   it.each([

@@ -36,6 +36,7 @@ const allowed: CreationFacts = {
   country: { block_paid_creation: false },
   currency: 'eur',
   hasPaymentMethod: true,
+  billingIsComplete: true,
   projects: [],
   allowance: 1,
 };
@@ -114,6 +115,11 @@ describe('creation', () => {
     expect(refusal({ hasPaymentMethod: false })).toBeUndefined();
   });
 
+  it('of a plan with a price needs complete billing details (BIL-47)', () => {
+    expect(refusal({ plan: pro, billingIsComplete: false })).toBe('BILLING_DETAILS_REQUIRED');
+    expect(refusal({ billingIsComplete: false })).toBeUndefined();
+  });
+
   it('names the first refusal of the fixed order', () => {
     const facts: Partial<CreationFacts>[] = [
       { isMainRealm: false },
@@ -123,6 +129,7 @@ describe('creation', () => {
       { currency: 'aud' },
       { projects: [ownBasic] },
       { hasPaymentMethod: false },
+      { billingIsComplete: false },
     ];
     const order = facts.map((_, first) => refusal(Object.assign({ plan: pro }, ...facts.slice(first))));
     expect(order).toEqual([
@@ -133,6 +140,7 @@ describe('creation', () => {
       'UNSUPPORTED_CURRENCY',
       'FREEMIUM_COUNT_EXCEEDED_NEW_PRO',
       'PAYMENT_METHOD_REQUIRED',
+      'BILLING_DETAILS_REQUIRED',
     ]);
   });
 });

@@ -56,6 +56,8 @@ export type CreationFacts = {
   /** From `currencyOf`. */
   readonly currency: string | undefined;
   readonly hasPaymentMethod: boolean;
+  /** Whether the billing details are complete (BIL-47). */
+  readonly billingIsComplete: boolean;
   readonly projects: readonly AccountProject[];
   /** From `allowanceFor`. */
   readonly allowance: number;
@@ -110,7 +112,7 @@ function freemiumCheck(facts: CreationFacts): Reason | undefined {
   return freemiumRemaining(others, facts.allowance) > 0 ? undefined : 'FREEMIUM_COUNT_EXCEEDED_EXISTING_PRO_DOWNGRADE';
 }
 
-/** In the order of CRE-52; the first refusal wins. */
+/** In the order of CRE-52, with the billing details last (BIL-47); the first refusal wins. */
 const creationChecks: readonly Check[] = [
   ({ isMainRealm }) => (isMainRealm ? undefined : 'BLOCK_PLATFORM_USER_PROJECT_CREATE'),
   accountCheck,
@@ -119,6 +121,7 @@ const creationChecks: readonly Check[] = [
   currencyCheck,
   freemiumCheck,
   ({ plan, hasPaymentMethod }) => (isPaidPlan(plan) && !hasPaymentMethod ? 'PAYMENT_METHOD_REQUIRED' : undefined),
+  ({ plan, billingIsComplete }) => (isPaidPlan(plan) && !billingIsComplete ? 'BILLING_DETAILS_REQUIRED' : undefined),
 ];
 
 /** What decides about a project that a reseller runs; it is invoiced by contract, so that no payment method is needed. */

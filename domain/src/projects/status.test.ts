@@ -15,6 +15,7 @@ import {
   planChangeRefusal,
   reactivationIsOffered,
   reactivationRefusal,
+  statusOn,
 } from './status.ts';
 
 const anyStatus = fc.constantFrom(...ariaStatusNames);
@@ -231,4 +232,15 @@ describe('the displayed status', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['CANCELLATION PENDING', '2026-03-31', 'CANCELLATION PENDING'],
+  ['CANCELLATION PENDING', '2026-03-30', 'CANCELLED'],
+  ['CANCELLATION PENDING', '2026-03-29', 'CANCELLED'],
+  ['CANCELLATION PENDING', null, 'CANCELLATION PENDING'],
+  ['ACTIVE', '2026-03-01', 'ACTIVE'],
+] as const)('a project that is %s and whose paid period is over on %s is %s on 30 March (LIF-16)', (...facts) => {
+  const [aria_status, ends_on, status] = facts;
+  expect(statusOn({ aria_status, ends_on }, '2026-03-30')).toBe(status);
 });

@@ -1,3 +1,4 @@
+import type { Day } from '../base/day.ts';
 import { isFreemiumMasterPlan } from '../plans/plans.ts';
 import type { Reason } from '../base/reasons.ts';
 
@@ -117,6 +118,13 @@ export function planChangeRefusal(project: PlanChangeFacts): Reason | undefined 
 export function canCancel(status: AriaStatus): boolean {
   return status === 'ACTIVE' || status === 'ACTIVE NON-BILLABLE';
 }
+
+/** The status of a project on a day: its last one is over as soon as the paid period is, before a job has seen it. */
+export const statusOn = (
+  { aria_status, ends_on }: { readonly aria_status: AriaStatus; readonly ends_on: Day | null },
+  today: Day,
+): AriaStatus =>
+  aria_status === 'CANCELLATION PENDING' && ends_on !== null && ends_on <= today ? 'CANCELLED' : aria_status;
 
 /** Whether a project can be reactivated (LIF-13). */
 export function canReactivate(status: AriaStatus): boolean {

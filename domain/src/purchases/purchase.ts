@@ -6,7 +6,7 @@ import type { Currency } from '../plans/currency.ts';
 
 /**
  * A purchase waits for its payment, then ends: settled with its project, or refused. A payment that succeeds after a
- * refusal was reported still settles it, because the money was moved.
+ * refusal was reported settles it if nothing newer was bought; otherwise the money goes back.
  */
 export const purchaseStates = ['pending', 'settled', 'refused'] as const;
 export type PurchaseState = (typeof purchaseStates)[number];
@@ -50,6 +50,8 @@ export type FrozenQuote = {
   readonly fullPrice?: number | undefined;
   /** The day of the next bill after a change of plan. */
   readonly nextOn?: Day | undefined;
+  /** The id of the plan that the project had when its change was ordered. */
+  readonly presentPlan?: string | undefined;
   /** Whom the statement will name; missing in purchases that began before statements were issued. */
   readonly buyer?: StatementBuyer;
 } & Pick<Quote, 'taxation' | 'promo'>;

@@ -47,6 +47,9 @@ import { moneyActionKinds } from './migrations/0085-money-actions.ts';
 import { heldCredits } from './migrations/0095-held-credits.ts';
 import { usageStatements } from './migrations/0096-usage-statements.ts';
 import { captures } from './migrations/0097-captures.ts';
+import { reactivations } from './migrations/0098-reactivations.ts';
+import { chargeOrders } from './migrations/0099-charge-orders.ts';
+import { fixedCurrencies } from './migrations/0100-fixed-currencies.ts';
 import { cardAttempts } from './migrations/0103-card-attempts.ts';
 import { ceilings } from './migrations/0104-ceilings.ts';
 import { capMails } from './migrations/0105-cap-mails.ts';
@@ -112,6 +115,9 @@ export const migrations: readonly Migration[] = [
   heldCredits,
   usageStatements,
   captures,
+  reactivations,
+  chargeOrders,
+  fixedCurrencies,
   cardAttempts,
   ceilings,
   capMails,

@@ -12,7 +12,8 @@ export type MoneyArguments = {
 };
 
 const trimmed = (text: unknown) => (typeof text === 'string' ? text.trim() : '');
-const isReason = ({ length }: string) => length >= moneyReasonLength.min && length <= moneyReasonLength.max;
+/** Whether a reason is neither too short nor too long for the log. */
+export const isReason = ({ length }: string) => length >= moneyReasonLength.min && length <= moneyReasonLength.max;
 
 /** The arguments that every command about money has, and its own; undefined if one is missing or wrong. */
 export function readMoneyArguments(

@@ -17,6 +17,7 @@ import {
   readCollectionArguments,
 } from './collection-operation.ts';
 import { creditStatement, type CreditOperation, readCreditArguments } from './credit-operation.ts';
+import { type ChargeOperation, readChargeArguments, settleCharge } from './charge-operation.ts';
 import { createGroup, type GroupOperation, readGroupArguments } from './group-operation.ts';
 import type { OperationDeps } from './operation-deps.ts';
 import { type FeedbackOperation, readFeedbackArguments, writeFeedback } from './feedback-operation.ts';
@@ -37,6 +38,7 @@ export type Operation =
   | FeedbackOperation
   | GroupOperation
   | CreditOperation
+  | ChargeOperation
   | CollectionOperation;
 
 const usage = `Say whose:
@@ -74,6 +76,7 @@ export function readOperation([name, ...args]: readonly string[]): Operation | u
   if (name === 'feedback') return readFeedbackArguments(args);
   if (name === 'create-group') return readGroupArguments(args);
   if (name === 'credit') return readCreditArguments(args);
+  if (name === 'settle-charge') return readChargeArguments(args);
   if (isCollectionCommand(name)) return readCollectionArguments(name, args);
   return isAccountOperation(name) ? readAccounts(name, args) : undefined;
 }
@@ -118,6 +121,7 @@ export async function operate(deps: OperationDeps, operation: Operation): Promis
   if (operation.name === 'rebuild-usage') return rebuild(deps, operation);
   if (operation.name === 'feedback') return writeFeedback(deps, operation);
   if (operation.name === 'credit') return creditStatement(deps, operation);
+  if (operation.name === 'settle-charge') return settleCharge(deps, operation);
   if (isCollection(operation)) return orderCollection(deps, operation);
   return operateOnAccounts(deps, operation);
 }

@@ -87,14 +87,38 @@ export const developerInput = (overrides: Partial<DeveloperInput> = {}): Develop
   ...overrides,
 });
 
-/** A developer account of this user, by default active and without a payment method. */
+/** Complete billing details. */
+export const billingDetails = {
+  billing_first_name: 'Ada',
+  billing_last_name: 'Lovelace',
+  billing_company_name: 'Analytical Engines',
+  billing_email: 'ada@people.example',
+  billing_phone: '+49 30 1234567',
+  billing_country: 'DEU',
+  billing_state: 'DE-BE',
+  billing_address: { address: 'Unter den Linden 1', postal: '10117', city: 'Berlin' },
+  gdprAgreement: false,
+} as const;
+
+/** The same as columns. */
+export const billingColumns = { ...billingDetails, billing_address: JSON.stringify(billingDetails.billing_address) };
+
+/** An account with complete billing details. */
+export const billedInput = (overrides: Partial<DeveloperInput> = {}): DeveloperInput =>
+  developerInput({ ...billingDetails, ...overrides });
+
+/**
+ * A developer account of this user, by default active and without a payment method; one that has a method has complete
+ * billing details too.
+ */
 export function createDeveloper(
   { services }: StoreApp,
   { userId }: { readonly userId: UserId },
   overrides: Partial<Omit<DeveloperSeed, 'userId'>> = {},
 ): Promise<DeveloperRecord> {
   const seed = createDeveloperSeed(services);
-  const standard = { input: developerInput(), created: services.clock() };
+  const input = overrides.standing?.payment_type ? billedInput() : developerInput();
+  const standard = { input, created: services.clock() };
   return services.transact(async (tx) => {
     const account = await seed(tx, { userId, ...standard, ...overrides });
     if (account.payment_type !== null) await storeCard(tx, services, account);

@@ -2,7 +2,7 @@ import { constants, createHmac, createPublicKey, publicEncrypt } from 'node:cryp
 import type { CardPaymentResult } from '@waypost/contract/entities/payments';
 import type { TestApp } from '../harness.ts';
 import type { SandboxProcess } from '../sandbox-process.ts';
-import { createDeveloper, createPerson } from './developers.ts';
+import { billedInput, createDeveloper, createPerson } from './developers.ts';
 
 /** The numbers of the sandbox's test cards. */
 export const testCards = {
@@ -52,7 +52,7 @@ export async function cardState(sandbox: SandboxProcess, number: string) {
 /** A person with a developer account, who may store cards. */
 export async function createPayer(app: TestApp, sandbox: SandboxProcess) {
   const person = await createPerson(app);
-  const account = await createDeveloper(app, person);
+  const account = await createDeveloper(app, person, { input: billedInput() });
   return {
     ...person,
     account,

@@ -91,6 +91,18 @@ export interface WebhookInboxTable {
 }
 
 /** Money that goes back to a payer. */
+/** What an operator has found out about a charge without an outcome; a running server records it. */
+export interface ChargeOrderTable {
+  attempt_id: PaymentAttemptId;
+  outcome: 'paid' | 'unpaid';
+  /** The provider's id of a payment that was made. */
+  provider_reference: string | null;
+  operator: string;
+  reason: string;
+  created: Date;
+  carried_out: Date | null;
+}
+
 export interface RefundTable {
   /** Also the idempotency key at the provider. */
   refund_id: RefundId;
@@ -111,4 +123,5 @@ export interface PaymentsTables {
   payment_session: PaymentSessionTable;
   webhook_inbox: WebhookInboxTable;
   refund: RefundTable;
+  charge_order: ChargeOrderTable;
 }

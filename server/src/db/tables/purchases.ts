@@ -12,8 +12,8 @@ export interface PurchaseTable {
   developer_id: DeveloperId;
   /** The Idempotency-Key of the call. */
   flow_id: string;
-  kind: 'create' | 'upgrade';
-  /** The project to create, or to change. */
+  kind: 'create' | 'upgrade' | 'reactivation';
+  /** The project to create, to change, or to reactivate. */
   product_id: ProjectId;
   /** The plan as it was bought. */
   plan: Json<Plan>;

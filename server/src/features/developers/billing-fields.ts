@@ -9,7 +9,7 @@ import {
   type TextProblem,
   textProblem,
 } from '@waypost/domain/billing/billing-details';
-import { billingDetailsOf, billingPaths } from '@waypost/domain/billing/billing-paths';
+import { type BilledFields, billingDetailsOf, billingPaths } from '@waypost/domain/billing/billing-paths';
 import { normalizeVatId, vatFormatIsValid } from '@waypost/domain/billing/vat';
 import { isVatCountry } from '@waypost/domain/billing/vat-countries';
 import { billedCountry } from '@waypost/domain/plans/currency';
@@ -82,6 +82,19 @@ const toFieldProblem = ({ field, ...problem }: ReturnType<typeof billingProblems
   message: sentence(field, problem),
 });
 
+type CheckDeps = {
+  readonly patterns: BillingPatterns;
+  readonly findCountry: (code: string) => BillingCountry | undefined;
+};
+
+/** What an account's saved billing details lack, at the names of its fields. */
+export const createBillingCheck =
+  ({ patterns, findCountry }: CheckDeps) =>
+  (account: BilledFields): readonly FieldProblem[] => {
+    const country = findCountry(account.billing_country ?? '');
+    return billingProblems(billingDetailsOf(account), { patterns, country }).map(toFieldProblem);
+  };
+
 function vatProblem(vat_id: string | null | undefined, country: BillingCountry | undefined): FieldProblem[] {
   const code2 = country?.code2;
   if (!vat_id || !isVatCountry(code2) || vatFormatIsValid(normalizeVatId(vat_id, code2), code2)) return [];
@@ -102,10 +115,7 @@ export type AccountCheck = (
  * Skips empty optional fields; a field without a rule may have any value. An input that names a billing country saves
  * billing details, which must be complete.
  */
-export function createAccountCheck(deps: {
-  readonly patterns: BillingPatterns;
-  readonly findCountry: (code: string) => BillingCountry | undefined;
-}): AccountCheck {
+export function createAccountCheck(deps: CheckDeps): AccountCheck {
   const { patterns, findCountry } = deps;
 
   function problemAt(path: string, value: string): Omit<FieldProblem, 'path'> | undefined {

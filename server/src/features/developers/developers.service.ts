@@ -1,15 +1,18 @@
 import type { DeveloperInput, DeveloperUpdate } from '@waypost/contract/entities/developer';
 import { DomainError, type FieldProblem } from '@waypost/domain/base/domain-error';
 import type { DeveloperId, UserId } from '@waypost/domain/base/ids';
+import type { Currency } from '@waypost/domain/plans/currency';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { BillingPatterns } from '@waypost/domain/billing/billing-details';
-import { billingPaths } from '@waypost/domain/billing/billing-paths';
+import { type BilledFields, billingPaths } from '@waypost/domain/billing/billing-paths';
 import { isDeepStrictEqual } from 'node:util';
-import { createAccountCheck, missingFields } from './billing-fields.ts';
+import { createAccountCheck, createBillingCheck, missingFields } from './billing-fields.ts';
 import type { DeveloperEvents } from './developers.events.ts';
 import {
   findDeveloper,
+  fixCurrency,
+  hasBought,
   findOwner,
   insertDeveloper,
   lockDeveloper,
@@ -43,9 +46,13 @@ export type DeveloperService = {
   setPaymentMethod(tx: Transaction, developer_id: DeveloperId, method: PaymentMethodColumns | null): Promise<void>;
   /** Remembers the last accepted promo code. */
   keepPromo(tx: Transaction, developer_id: DeveloperId, promo: string): Promise<void>;
+  /** Gives the account the currency of its first purchase, which stays. */
+  fixCurrency(tx: Transaction, developer_id: DeveloperId, currency: Currency): Promise<void>;
   /** Locks the account's row, so that decisions about the account happen one at a time. */
   lock(tx: Transaction, userId: UserId): Promise<DeveloperRecord | undefined>;
   problemsOf(input: DeveloperUpdate, of: 'new account' | 'account'): readonly FieldProblem[];
+  /** What the billing details of an account lack before something with a price can be bought. */
+  billingProblemsOf(account: BilledFields): readonly FieldProblem[];
   /** Creates or updates the account in the transaction of a caller that has checked the fields. */
   save(tx: Transaction, userId: UserId, input: DeveloperUpdate): Promise<DeveloperRecord>;
 };
@@ -67,6 +74,23 @@ const billingColumns = Object.values(billingPaths).map((path) => path.replace(/\
 const billingHasChanged = (before: DeveloperRecord, after: DeveloperRecord): boolean =>
   billingColumns.some((column) => !isDeepStrictEqual(before[column], after[column]));
 
+/** The currency is the account's choice until it has bought something. */
+async function assertCurrency(tx: Transaction, account: DeveloperRecord, { currency_cd }: DeveloperUpdate) {
+  if (currency_cd === undefined || currency_cd === account.currency_cd) return;
+  if (!(await hasBought(tx, account.developer_id))) return;
+  const message = 'The currency cannot be changed after the first purchase.';
+  throw new DomainError('INVALID_FIELDS', [{ path: 'currency_cd', reason: 'NOT_ALLOWED', message }]);
+}
+
+const createRead =
+  ({ db, config }: Pick<DeveloperServiceDeps, 'db' | 'config'>): DeveloperService['read'] =>
+  async (userId) => {
+    if (config.maintenance_mode) throw new DomainError('MAINTENANCE');
+    const account = await findDeveloper(db, userId);
+    if (!account) throw new DomainError('DEVELOPER_NOT_FOUND');
+    return account;
+  };
+
 function isComplete(input: DeveloperUpdate): input is DeveloperInput {
   return missingFields(input).length === 0;
 }
@@ -84,18 +108,14 @@ export function createDeveloperService(deps: DeveloperServiceDeps): DeveloperSer
 
   async function change(tx: Transaction, userId: UserId, input: DeveloperUpdate): Promise<DeveloperRecord | undefined> {
     const before = await lockDeveloper(tx, userId);
+    if (before) await assertCurrency(tx, before, input);
     const after = await updateDeveloper(tx, userId, { input, updated: clock() });
     if (before && after && billingHasChanged(before, after)) await deps.onBillingChanged(tx, after);
     return after;
   }
 
   return {
-    async read(userId) {
-      if (config.maintenance_mode) throw new DomainError('MAINTENANCE');
-      const account = await findDeveloper(deps.db, userId);
-      if (!account) throw new DomainError('DEVELOPER_NOT_FOUND');
-      return account;
-    },
+    read: createRead(deps),
 
     async create(userId, input) {
       assertNone(problemsOf(input, 'new account'));
@@ -125,8 +145,10 @@ export function createDeveloperService(deps: DeveloperServiceDeps): DeveloperSer
     setPaymentMethod: (tx, developer_id, method) =>
       writePaymentMethod(tx, developer_id, { ...(method ?? noPaymentMethod), updated: clock() }),
     keepPromo: (tx, developer_id, promo) => writePromo(tx, developer_id, { promo, updated: clock() }),
+    fixCurrency,
     lock: lockDeveloper,
     problemsOf,
+    billingProblemsOf: createBillingCheck({ patterns: config.billing_patterns, findCountry }),
     async save(tx, userId, input) {
       const saved =
         (await change(tx, userId, input)) ?? (isComplete(input) ? await insert(tx, userId, input) : undefined);

@@ -58,6 +58,20 @@ export async function writePromo(
   await tx.updateTable('developer_account').set(change).where('developer_id', '=', developer_id).execute();
 }
 
+/** The currency of a first purchase stays the account's. */
+export async function fixCurrency(tx: Transaction, developer_id: DeveloperId, currency_cd: string): Promise<void> {
+  const account = tx.updateTable('developer_account').where('developer_id', '=', developer_id);
+  await account.set({ currency_cd }).where('currency_cd', 'is', null).execute();
+}
+
+/** Whether the account has bought something, or waits for a payment; read under its lock. */
+export async function hasBought(tx: Transaction, developer_id: DeveloperId): Promise<boolean> {
+  const purchases = tx.selectFrom('purchase').where('developer_id', '=', developer_id).where('state', '<>', 'refused');
+  if (await purchases.select('purchase_id').executeTakeFirst()) return true;
+  const subscriptions = tx.selectFrom('subscription').where('developer_id', '=', developer_id);
+  return (await subscriptions.select('subscription_id').executeTakeFirst()) !== undefined;
+}
+
 export async function writePaymentMethod(
   tx: Transaction,
   developer_id: DeveloperId,

@@ -36,6 +36,15 @@ export const createPaymentEvents = (log: Pick<Log, 'info' | 'warn' | 'error'>) =
     log.info({ event: 'payment.refund_requested', ...facts }, 'a refund is requested'),
   refundFailed: (facts: OfRefund & { readonly detail: string }) =>
     log.error({ event: 'payment.refund_failed', ...facts }, 'the provider has refused a refund'),
+  /** The provider has forgotten its key; should it report a payment after all, that still counts. */
+  chargeReleased: (facts: { readonly attempt_id: PaymentAttemptId }) =>
+    log.error({ event: 'payment.released', ...facts }, 'a charge without an outcome was given up'),
+  settledByOperator: (facts: {
+    readonly attempt_id: PaymentAttemptId;
+    readonly outcome: string;
+    readonly operator: string;
+    readonly reason: string;
+  }) => log.info({ event: 'payment.settled_by_operator', ...facts }, 'an operator has settled a charge'),
   outcomeUnknown: (facts: { readonly attempt_id: PaymentAttemptId }) =>
     log.error(
       { event: 'payment.outcome_unknown', ...facts },

@@ -21,6 +21,7 @@ import { createCardOffers } from './cards/card-offers.service.ts';
 import { createCardPaymentsService } from './cards/card-payments.service.ts';
 import { createCardResults } from './cards/card-results.service.ts';
 import { createSendCharge } from './charges/charge-sending.service.ts';
+import { createChargeOrders } from './attempts/charge-orders.service.ts';
 import { createChargesService } from './charges/charges.service.ts';
 import { createMethodsService, type MethodsDeps } from './methods/methods.service.ts';
 import { createPaymentEvents } from './payments.events.ts';
@@ -65,6 +66,7 @@ function createServices(plumbing: Uses, needs: PaymentsNeeds) {
   const attempts = createAttemptsService({ ...forAttempts, onSettled: needs.onSettled, events });
   const send = createSendCharge(needs);
   const charges = createChargesService({ db, attempts, methods, send, sentenceOf, events });
+  const chargeOrders = createChargeOrders({ db, transact, clock, attempts, events });
   const provider = () => {
     if (!needs.cards) throw new DomainError('PAYMENT_PROVIDER_UNAVAILABLE');
     return needs.cards;
@@ -92,15 +94,30 @@ function createServices(plumbing: Uses, needs: PaymentsNeeds) {
     details,
     events,
   });
-  return { methods, attempts, charges, cards, details, sessions, wallet, webhooks, refunds, events };
+  return { methods, attempts, charges, chargeOrders, cards, details, sessions, wallet, webhooks, refunds, events };
 }
 
 type Services = ReturnType<typeof createServices>;
 
-const jobsOf = ({ attempts, charges, details, methods, refunds, sessions, webhooks }: Services): RecurringJob[] => [
+const jobsOf = ({
+  attempts,
+  charges,
+  chargeOrders,
+  details,
+  methods,
+  refunds,
+  sessions,
+  webhooks,
+}: Services): RecurringJob[] => [
   // what a stopped process has stored and not applied
   { name: 'payments.apply-webhooks', schedule: '* * * * *', rules: shortRules, run: () => webhooks.applyWaiting() },
   { name: 'payments.ask-again', schedule: '* * * * *', rules: shortRules, run: () => charges.askAgain() },
+  {
+    name: 'payments.settle-ordered',
+    schedule: '* * * * *',
+    rules: shortRules,
+    run: () => chargeOrders.carryOutOrdered(),
+  },
   { name: 'payments.send-refunds', schedule: '* * * * *', rules: shortRules, run: () => refunds.sendRequested() },
   { name: 'payments.give-up', schedule: '17 * * * *', rules: shortRules, run: () => attempts.giveUp() },
   { name: 'payments.complete-cards', schedule: '*/10 * * * *', rules: shortRules, run: () => details.complete() },

@@ -5,6 +5,7 @@ import { DomainError, type FieldProblem } from '@waypost/domain/base/domain-erro
 import { extensionRefusal } from '@waypost/domain/projects/evaluation';
 import type { ProjectId, UserId } from '@waypost/domain/base/ids';
 import { mayDo, type ProjectPermission, type ProjectRelation } from '@waypost/domain/projects/project-relation';
+import { planChangeRefusal, statusOn } from '@waypost/domain/projects/status';
 import type { ActivityAction } from '@waypost/domain/activity/activity';
 import type { Transaction } from '../../db/transaction.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
@@ -19,6 +20,7 @@ import { createPlanChanges, type PlanChanges } from './plan/project-plan.service
 import {
   type ProjectPurchases,
   type ProjectService,
+  type ReactivationSteps,
   toVisibleProject,
   type VisibleProject,
 } from './projects.service.ts';
@@ -41,6 +43,7 @@ export type ProjectChanges = {
 export type ProjectChangesDeps = ProjectCreationDeps & {
   readonly catalog: ProjectCreationDeps['catalog'] & Pick<CatalogService, 'listPlans' | 'findPlan'>;
   readonly projects: Pick<ProjectService, 'find' | 'lockForChange'>;
+  readonly reactivation: ReactivationSteps;
 };
 
 /** The columns that users change one by one, each with its permission and its name in the log. */
@@ -102,6 +105,17 @@ async function applyChange(
   }
 }
 
+const createIsStillOpenTo =
+  ({ clock }: Pick<ProjectChangesDeps, 'clock'>): ProjectPurchases['isStillOpenTo'] =>
+  async (tx, { kind, product_id, developer_id, plan, presentPlan }) => {
+    const project = await lockProject(tx, product_id);
+    if (project?.developer_id !== developer_id) return false;
+    const { client_plan_id, planned_plan_id } = project;
+    if (kind === 'reactivation') return statusOn(project, dayOf(clock())) === 'CANCELLED' && client_plan_id === plan.id;
+    const isAsOrdered = planned_plan_id === null && client_plan_id === presentPlan;
+    return isAsOrdered && planChangeRefusal({ ...project, accountActive: true }) === undefined;
+  };
+
 export function createProjectChanges(deps: ProjectChangesDeps): ProjectChanges {
   const { transact, events, activity, projects } = deps;
   const plans = createPlanChanges(deps);
@@ -121,6 +135,8 @@ export function createProjectChanges(deps: ProjectChangesDeps): ProjectChanges {
     purchases: {
       creation: createCreationSteps(deps),
       planChange: plans.steps,
+      reactivation: deps.reactivation,
+      isStillOpenTo: createIsStillOpenTo(deps),
       leases: createCreationLeases(deps),
       log: events,
     },

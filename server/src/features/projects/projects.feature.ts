@@ -6,17 +6,19 @@ import type { ActivityLog } from '../activity/activity.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { DeveloperService } from '../developers/developers.service.ts';
 import { createCancelSurvey, surveyPersonalData } from './status/cancel-survey.service.ts';
+import type { RedeemPromo } from './creation/project-creation.service.ts';
 import { createProjectChanges, type ProjectChangesDeps } from './project-changes.service.ts';
 import { createProjectHandovers } from './handover/project-handover.service.ts';
 import { createResale } from './resale/resale.service.ts';
 import { createProjectData } from './project-data.service.ts';
-import { createProjectStatusService, type ProjectStatusDeps } from './status/project-status.service.ts';
+import { createProjectStatusService } from './status/project-status.service.ts';
+import { createReactivations, type ReactivationDeps } from './status/reactivation.service.ts';
 import { createProjectEvents } from './projects.events.ts';
 import { projectHandlers } from './projects.routes.ts';
 import { createProjectService } from './projects.service.ts';
 
 type Config = ProjectChangesDeps['config'] &
-  ProjectStatusDeps['config'] & {
+  ReactivationDeps['config'] & {
     readonly support_email: string;
     readonly origins: { readonly portal: string };
   };
@@ -27,8 +29,8 @@ export type ProjectsNeeds = {
   readonly catalog: CatalogService;
   readonly developers: DeveloperService;
   readonly activity: ActivityLog;
-  /** A project on a plan with a price was reactivated and begins a period, in the transaction of that change. */
-  readonly onRestarted: ProjectStatusDeps['onRestarted'];
+  /** Uses a promo code of a creation or change that nothing is charged for. */
+  readonly redeemPromo: RedeemPromo;
   /** Tests pause a creation here. */
   readonly creationGate: (() => Promise<void>) | undefined;
 };
@@ -45,8 +47,8 @@ const jobsOf = ({ endCancelled, applyPlannedChanges }: RecurringChanges): Recurr
   { name: 'projects.apply-planned-plans', schedule: '* * * * *', rules, run: applyPlannedChanges },
 ];
 
-const { changeProjectStatus, createCancelSurvey: fileCancelSurvey, undoPlanChange } = projectEndpoints;
-const endpoints = { changeProjectStatus, undoPlanChange, createCancelSurvey: fileCancelSurvey };
+const { createCancelSurvey: fileCancelSurvey, undoPlanChange } = projectEndpoints;
+const endpoints = { undoPlanChange, createCancelSurvey: fileCancelSurvey };
 
 /** Creates, changes, cancels and reactivates projects. The view of a project is another feature. */
 export function createProjectsFeature(plumbing: Uses, needs: ProjectsNeeds) {
@@ -55,9 +57,17 @@ export function createProjectsFeature(plumbing: Uses, needs: ProjectsNeeds) {
   const events = createProjectEvents(plumbing.logger);
   const service = createProjectService({ db, activity, catalog });
   const common = { transact, clock, events, activity, catalog, developers, projects: service, config };
-  const creating = { ...common, db, newId, gate: needs.creationGate };
+  const reactivations = createReactivations(common);
+  const creating = {
+    ...common,
+    db,
+    newId,
+    gate: needs.creationGate,
+    redeemPromo: needs.redeemPromo,
+    reactivation: reactivations,
+  };
   const changes = createProjectChanges(creating);
-  const status = createProjectStatusService({ ...common, onRestarted: needs.onRestarted });
+  const status = createProjectStatusService({ ...common, reactivations });
   const fileSurvey = createCancelSurvey({
     transact,
     clock,
@@ -72,10 +82,10 @@ export function createProjectsFeature(plumbing: Uses, needs: ProjectsNeeds) {
     service,
     changes,
     resale: createResale(creating),
-    handovers: createProjectHandovers({ catalog, config }),
+    handovers: createProjectHandovers({ catalog, developers, config }),
     status,
     mount: ({ portal }: Listeners) =>
-      portal.on(endpoints, projectHandlers({ status, fileSurvey, undoPlanChange: changes.undoPlanChange })),
+      portal.on(endpoints, projectHandlers({ fileSurvey, undoPlanChange: changes.undoPlanChange })),
     jobs: jobsOf({
       endCancelled: () => status.endCancelled(),
       applyPlannedChanges: () => changes.applyPlannedChanges(),

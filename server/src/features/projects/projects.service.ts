@@ -120,7 +120,7 @@ export type PlanChangeApplication = {
   readonly plan: Plan;
 };
 
-/** A change of plan that has been paid. */
+/** A change of plan, or a reactivation, that has been paid. */
 export type PaidPlanChange = {
   readonly userId: UserId;
   readonly product_id: ProjectId;
@@ -144,12 +144,38 @@ export type PlanChangeSteps = {
   apply(tx: Transaction, change: PaidPlanChange): Promise<void>;
 };
 
+/** The two halves of a reactivation that is paid; the purchase is paid between them. */
+export type ReactivationSteps = {
+  /** The plan that a reactivation buys; undefined if nothing is paid. Throws INVALID_STATUS if nobody offers it now. */
+  boughtPlanOf(project: VisibleProject): Plan | undefined;
+  /** Locks the account and the project. Throws the refusals of a reactivation, CREATION_LOCKED, ORDER_CHANGED. */
+  prepare(
+    tx: Transaction,
+    application: { readonly user: SessionUser; readonly product_id: ProjectId; readonly plan: Plan },
+  ): Promise<DeveloperRecord>;
+  /** The caller has locked the account. */
+  apply(tx: Transaction, change: PaidPlanChange): Promise<void>;
+};
+
+/** A paid change of a project whose payment came after its refusal was reported. */
+export type LatePayment = {
+  readonly kind: 'upgrade' | 'reactivation';
+  readonly product_id: ProjectId;
+  readonly developer_id: DeveloperId;
+  readonly plan: Plan;
+  /** The plan that the change was ordered from. */
+  readonly presentPlan: string | undefined;
+};
+
 /** What purchases need of projects. */
 export type ProjectPurchases = {
   readonly creation: CreationSteps;
   readonly planChange: PlanChangeSteps;
+  readonly reactivation: ReactivationSteps;
+  /** Whether the project is still as it was when the change was ordered. */
+  isStillOpenTo(tx: Transaction, late: LatePayment): Promise<boolean>;
   readonly leases: CreationLeases;
-  readonly log: Pick<ProjectEvents, 'projectCreated' | 'planChanged'>;
+  readonly log: Pick<ProjectEvents, 'projectCreated' | 'planChanged' | 'statusChanged'>;
 };
 
 /** The projects that resellers run for customers. */

@@ -49,6 +49,17 @@ export type ProjectStanding = Partial<Pick<StoredProject, StandingColumn>> & {
 const expiryOf = ({ plan, created }: NewProject) =>
   plan.is_evaluation_plan ? addDays(dayOf(created), evaluationDays) : null;
 
+/** The columns that follow from a plan. */
+export const planColumns = (plan: Plan) => ({
+  billing_frequency: plan.annual_monthly,
+  client_plan_id: plan.id,
+  client_master_plan_id: plan.master_plan,
+  plan_name: plan.display_name_long,
+  is_paid: isPaidPlan(plan),
+  isEvaluation: plan.is_evaluation_plan,
+  plan_at_creation: JSON.stringify(plan),
+});
+
 export async function insertProject(tx: Transaction, project: NewProject): Promise<void> {
   const { plan, flow_id, additionalData, standing = {}, ...columns } = project;
   const { pending_changes = [], supplemental_plans = [], ...otherColumns } = standing;
@@ -58,17 +69,11 @@ export async function insertProject(tx: Transaction, project: NewProject): Promi
       ...columns,
       creation_flow_id: flow_id,
       expiry_date: expiryOf(project),
-      billing_frequency: plan.annual_monthly,
-      client_plan_id: plan.id,
-      client_master_plan_id: plan.master_plan,
-      plan_name: plan.display_name_long,
-      is_paid: isPaidPlan(plan),
-      isEvaluation: plan.is_evaluation_plan,
+      ...planColumns(plan),
       isMigrated: false,
       pending_changes: JSON.stringify(pending_changes),
       supplemental_plans: JSON.stringify(supplemental_plans),
       additional_data: additionalData ? JSON.stringify(additionalData) : null,
-      plan_at_creation: JSON.stringify(plan),
       ...otherColumns,
     })
     .execute();

@@ -66,7 +66,13 @@ const createQuoteOf = ({ catalog, developers, billing, subscriptions }: BuyingDe
     const { orders, taxation, promo } = quote;
     const change = project && (await subscriptions.changeOf({ project, plan, quote }));
     const order = change?.now ?? orders[currency];
-    return { order, taxation, promo, ...(change?.term && { fullPrice: change.term.price, nextOn: change.nextOn }) };
+    return {
+      order,
+      taxation,
+      promo,
+      ...(change?.term && { fullPrice: change.term.price, nextOn: change.nextOn }),
+      presentPlan: project?.client_plan_id,
+    };
   };
 
 type Agreed = Prepared &
@@ -115,14 +121,14 @@ export function createBuy(deps: BuyingDeps): Buy {
   }
 
   async function begin(tx: Transaction, order: Order, quoted: PromiseSettledResult<FrozenQuote>) {
-    const { user, flow_id, product_id, plan, input } = order;
+    const { user, flow_id, product_id, plan } = order;
     await projects.leases.end(tx, { userId: user.userId, flow_id, product_id });
     const prepared = await order.prepare(tx);
     if ('created' in prepared) return prepared.created;
     if (quoted.status === 'rejected') throw quoted.reason;
     const buyer = { ...prepared, purchase_id: deps.newId('pur') };
     const quote = await agreedQuote(tx, order, { buyer, quote: quoted.value });
-    const promo_code = quote.promo === null ? null : (input.promo_code?.trim() ?? null);
+    const promo_code = quote.promo?.promoCode ?? null;
     const purchase = await insertPurchase(tx, rowOf(deps, order, { ...buyer, quote, promo_code }));
     if (!purchase) throw new DomainError('CREATION_LOCKED');
     const { purchase_id, developer_id } = purchase;
@@ -131,23 +137,25 @@ export function createBuy(deps: BuyingDeps): Buy {
     return purchase;
   }
 
+  async function beginOnce(order: Order) {
+    await deps.gate?.();
+    // before the transaction, which must not wait for other services; the checks' refusals come first
+    const [quoted] = await Promise.allSettled([quoteOf(order)]);
+    return transact((tx) => begin(tx, order, quoted));
+  }
+
   return async (order) => {
     const { user, flow_id, product_id, plan } = order;
     const earlier = await findByFlow(db, { userId: user.userId, flow_id });
     if (earlier && earlier.state !== 'refused') return finish(earlier);
     const lease = { userId: user.userId, flow_id, product_id };
     await projects.leases.take(lease);
-    try {
-      await deps.gate?.();
-      // before the transaction, which must not wait for other services; the checks' refusals come first
-      const [quoted] = await Promise.allSettled([quoteOf(order)]);
-      const begun = await transact((tx) => begin(tx, order, quoted));
-      if (typeof begun === 'string') return begun;
-      events.begun({ purchase_id: begun.purchase_id, product_id, client_plan_id: plan.id });
-      return await finish(begun);
-    } catch (error) {
+    const begun = await beginOnce(order).catch(async (error: unknown) => {
       await projects.leases.giveUp(lease);
       throw error;
-    }
+    });
+    if (typeof begun === 'string') return begun;
+    events.begun({ purchase_id: begun.purchase_id, product_id, client_plan_id: plan.id });
+    return finish(begun); // the lease has ended with the beginning: another call may have one by now
   };
 }

@@ -1,9 +1,10 @@
-import type { ProjectInput, ProjectUpdate } from '@waypost/contract/entities/project';
+import type { ProjectInput, ProjectStatusAnswer, ProjectUpdate } from '@waypost/contract/entities/project';
 import type { SessionUser } from '@waypost/contract/entities/session';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { ProjectId } from '@waypost/domain/base/ids';
 import { isPaidAtOnce } from '@waypost/domain/plans/plan-change';
 import { isPaidPlan } from '@waypost/domain/plans/plans';
+import type { AriaStatus } from '@waypost/domain/projects/status';
 import type { Plumbing } from '../../plumbing.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import {
@@ -14,8 +15,9 @@ import {
 } from '../projects/projects.service.ts';
 import type { Buy } from './buying.service.ts';
 import type { PurchasedChange, PurchaseService } from './purchases.service.ts';
+import { findByFlow } from './purchases.store.ts';
 
-export type OrderingDeps = Pick<Plumbing, 'newId'> & {
+export type OrderingDeps = Pick<Plumbing, 'db' | 'newId'> & {
   readonly catalog: CatalogService;
   readonly projects: ProjectService;
   readonly steps: ProjectPurchases;
@@ -26,10 +28,52 @@ export type OrderingDeps = Pick<Plumbing, 'newId'> & {
     flow_id: string | undefined,
   ) => Promise<{ product_id: ProjectId }>;
   readonly updateFree: (user: SessionUser, product_id: ProjectId, input: ProjectUpdate) => Promise<VisibleProject>;
+  readonly changeStatusFree: (
+    user: SessionUser,
+    product_id: ProjectId,
+    status: AriaStatus,
+  ) => Promise<ProjectStatusAnswer>;
 };
 
+type Reactivation = Parameters<PurchaseService['changeStatus']>[2];
+
+/** Reactivates a project, and buys its plan again if it has ended on one with a price. */
+function createChangeStatus(deps: OrderingDeps, buy: Buy): PurchaseService['changeStatus'] {
+  const { db, newId, projects } = deps;
+  const { reactivation } = deps.steps;
+
+  /** The plan that a reactivation buys, also when the same flow asks again. */
+  async function boughtAgain(user: SessionUser, product_id: ProjectId, flow_id: Reactivation['flow_id']) {
+    const project = await projects.find(user, product_id);
+    const earlier = flow_id === undefined ? undefined : await findByFlow(db, { userId: user.userId, flow_id });
+    const isRepeat = earlier?.kind === 'reactivation' && earlier.product_id === product_id;
+    return (isRepeat && earlier.state !== 'refused' && earlier.plan) || reactivation.boughtPlanOf(project);
+  }
+
+  return async (user, product_id, { input: { status, ...input }, flow_id }) => {
+    const plan = status === 'ACTIVE' ? await boughtAgain(user, product_id, flow_id) : undefined;
+    if (!plan) return deps.changeStatusFree(user, product_id, status);
+    await buy({
+      user,
+      kind: 'reactivation',
+      flow_id: flow_id ?? newId('pur'),
+      product_id,
+      plan,
+      input,
+      async prepare(tx) {
+        const { developer_id, channel } = await reactivation.prepare(tx, { user, product_id, plan });
+        return { developer_id, channel };
+      },
+    });
+    return { product_id, aria_status: 'ACTIVE' };
+  };
+}
+
 /** Decides which creations and changes are bought, and buys them. */
-export function createOrdering(deps: OrderingDeps, buy: Buy): Pick<PurchaseService, 'create' | 'update'> {
+export function createOrdering(
+  deps: OrderingDeps,
+  buy: Buy,
+): Pick<PurchaseService, 'create' | 'update' | 'changeStatus'> {
   const { newId, steps, projects, catalog } = deps;
   const presentOf = (project: VisibleProject) => planOf(catalog, project) ?? project.plan_at_creation;
 
@@ -56,6 +100,8 @@ export function createOrdering(deps: OrderingDeps, buy: Buy): Pick<PurchaseServi
   }
 
   return {
+    changeStatus: createChangeStatus(deps, buy),
+
     async create(user, input, flow_id) {
       const plan = steps.creation.planOf(input);
       if (!isPaidPlan(plan)) return deps.createFree(user, input, flow_id);

@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
+import { billingDetails } from '../../../test/factories/developers.ts';
 import { type Payer, testCards } from '../../../test/factories/payments.ts';
 import { createProject } from '../../../test/factories/projects.ts';
 import type { TestApp } from '../../../test/harness.ts';
@@ -51,7 +52,9 @@ const chargesOf = ({ account }: Payer) =>
 
 it('a purchase that moves the account to another country has the currency and the tax of that country', async () => {
   const payer = await buyer();
-  expect(await buy(payer, 'flow-1', { user: { country: 'USA' } })).toMatchObject({ status: 201 });
+  expect(
+    await buy(payer, 'flow-1', { user: { ...billingDetails, billing_country: 'USA', billing_state: 'US-CA' } }),
+  ).toMatchObject({ status: 201 });
   expect(await chargesOf(payer)).toEqual([{ amount: 44_900, currency: 'usd', state: 'AUTHORISED' }]);
   expect((await purchase(payer, 'flow-1'))['order']).toMatchObject({ currency: 'usd', tax: 0, total: 449 });
 });
@@ -89,4 +92,38 @@ it('an upgrade is not charged if the project has got another plan meanwhile, and
   await moveTo('Freemium-Basic');
   expect(await change()).toMatchObject({ status: 200, data: { client_plan_id: 'Freemium-Pro' } });
   expect(await chargesOf(payer)).toHaveLength(1);
+});
+
+it('a change that would have waited is not applied unpaid if the project has got a cheaper plan meanwhile (BIL-48)', async () => {
+  const payer = await buyer();
+  const product_id = await createProject(app, payer.account, { plan_id: 'Pro-XYZ' });
+  const change = () => payer.call('PUT', `/api/project/${product_id}`, { ...order, isUpgrade: true });
+  const { db } = app.database;
+  gate = () =>
+    db.updateTable('project').set({ client_plan_id: 'Freemium-Basic' }).where('product_id', '=', product_id).execute();
+  expect(await change()).toMatchObject({ status: 409, reason: 'ORDER_CHANGED' });
+  gate = undefined;
+  const now = (await payer.call('GET', `/api/project/${product_id}`)).data;
+  expect(now).toMatchObject({ client_plan_id: 'Freemium-Basic', pending_changes: [] });
+  expect(await chargesOf(payer)).toEqual([]);
+});
+
+it('a refused payment ends no lease that another call of the project has taken meanwhile', async () => {
+  const payer = await world.createPayer();
+  await payer.pay(testCards.refusedLater);
+  const product_id = await createProject(app, payer.account);
+  const lease = { userId: payer.userId, flow_id: 'other-flow', product_id };
+  const taking = () =>
+    app.database.db
+      .insertInto('creation_lease')
+      .values({ ...lease, expires_at: new Date(app.clock().getTime() + 30_000) })
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet(lease))
+      .execute();
+  const flow = { 'idempotency-key': 'flow-1' };
+  gate = taking; // as after thirty seconds, when the lease of the first call is over
+  const late = await payer.call('PUT', `/api/project/${product_id}`, { ...order, isUpgrade: true }, flow);
+  expect(late).toMatchObject({ status: 409, reason: 'CREATION_LOCKED' });
+  gate = undefined;
+  const leases = app.database.db.selectFrom('creation_lease').select('flow_id').where('userId', '=', payer.userId);
+  expect(await leases.execute()).toEqual([{ flow_id: 'other-flow' }]);
 });

@@ -171,18 +171,6 @@ it('a payment that succeeds after its refusal was told still brings what it paid
   expect(await storedProjects(payer)).toHaveLength(2);
 });
 
-it('a late payment keeps the purchase that its flow made meanwhile', async () => {
-  const payer = await buyer(testCards.refusedLater);
-  await buy(payer, 'flow-1');
-  const refused = await world.latestAttempt(payer);
-  await payer.pay(testCards.visa);
-  const { data } = await buy(payer, 'flow-1');
-  const event = { success: 'true', merchantReference: refused, amount: { value: 53_431, currency: 'EUR' } } as const;
-  await world.send('/webhooks/cards', cardWebhook({ ...event, pspReference: `PSP-${refused.slice(-12)}` }));
-  await expect.poll(() => storedProjects(payer)).toHaveLength(2);
-  expect(await purchase(payer, 'flow-1')).toMatchObject({ state: 'settled', product_id: data['product_id'] });
-});
-
 it('purchases are in the download of the account, which cannot be deleted while one waits for its payment', async () => {
   const payer = await buyer();
   const product_id = await createProject(app, payer.account);

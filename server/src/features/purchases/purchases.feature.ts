@@ -15,6 +15,7 @@ import type { SubscriptionService } from '../subscriptions/subscriptions.service
 import { createBuy } from './buying.service.ts';
 import { createOrdering, type OrderingDeps } from './ordering.service.ts';
 import { createHeldCredits } from './held-credits.service.ts';
+import { createLatePayments } from './late-payments.service.ts';
 import { createPaying } from './paying.service.ts';
 import { personalDataOf, toView } from './purchase-data.service.ts';
 import { createPurchaseEvents } from './purchases.events.ts';
@@ -24,7 +25,7 @@ import { findByFlow, takePending } from './purchases.store.ts';
 import { createSettlement } from './settlement.service.ts';
 
 type Uses = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId' | 'logger'>;
-export type PurchasesNeeds = Omit<OrderingDeps, 'newId'> & {
+export type PurchasesNeeds = Omit<OrderingDeps, 'db' | 'newId'> & {
   readonly activity: ActivityLog;
   readonly developers: DeveloperService;
   readonly billing: BillingService;
@@ -41,7 +42,9 @@ function createService(plumbing: Uses, needs: PurchasesNeeds): PurchaseService {
   const { billing, steps } = needs;
   const events = createPurchaseEvents(logger);
   const credits = createHeldCredits(needs.ledger);
-  const end = createSettlement({ ...plumbing, ...needs, projects: steps, promo: billing.promo, credits, events });
+  const { promo } = billing;
+  const late = createLatePayments({ ...needs, projects: steps, promo, events });
+  const end = createSettlement({ ...plumbing, ...needs, projects: steps, promo, credits, late, events });
   const finish = createPaying({ ...plumbing, ...needs, end });
   const buy = createBuy({ ...plumbing, ...needs, projects: steps, finish, credits, events });
   return {
@@ -72,8 +75,8 @@ function createService(plumbing: Uses, needs: PurchasesNeeds): PurchaseService {
   };
 }
 
-const { createProject } = projectEndpoints;
-const endpoints = { createProject, ...purchaseEndpoints };
+const { createProject, changeProjectStatus } = projectEndpoints;
+const endpoints = { createProject, changeProjectStatus, ...purchaseEndpoints };
 
 /** Buys projects and changes of plan. */
 export function createPurchasesFeature(plumbing: Uses, needs: PurchasesNeeds) {

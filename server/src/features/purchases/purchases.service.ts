@@ -1,4 +1,9 @@
-import type { ProjectInput, ProjectUpdate } from '@waypost/contract/entities/project';
+import type {
+  ProjectInput,
+  ProjectStatusAnswer,
+  ProjectStatusInput,
+  ProjectUpdate,
+} from '@waypost/contract/entities/project';
 import type { Purchase } from '@waypost/contract/entities/purchase';
 import type { SessionUser } from '@waypost/contract/entities/session';
 import type { ProjectId } from '@waypost/domain/base/ids';
@@ -17,6 +22,15 @@ export type PurchaseService = {
   create(user: SessionUser, input: ProjectInput, flow_id: string | undefined): Promise<{ product_id: ProjectId }>;
   /** Changes a project; a change of plan that is paid at once is bought as a creation is. */
   update(user: SessionUser, product_id: ProjectId, change: PurchasedChange): Promise<VisibleProject>;
+  /**
+   * Cancels or reactivates a project; a plan with a price that has ended is bought again, as `create` buys it. Throws
+   * INVALID_STATUS too.
+   */
+  changeStatus(
+    user: SessionUser,
+    product_id: ProjectId,
+    change: { readonly input: ProjectStatusInput; readonly flow_id: string | undefined },
+  ): Promise<ProjectStatusAnswer>;
   /** The last purchase of the user's flow. */
   read(user: SessionUser, flow_id: string): Promise<Purchase | null>;
   /** Ends the purchase of an attempt, in the transaction that records the payment's outcome. */

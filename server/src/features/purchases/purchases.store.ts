@@ -33,6 +33,15 @@ export const findByFlow = (db: Executor, { userId, flow_id }: Flow): Promise<Sto
     .limit(1)
     .executeTakeFirst();
 
+/** Whether the account has begun another purchase after this one that was not refused. */
+export async function hasNewerPurchase(
+  tx: Transaction,
+  { developer_id, purchase_id }: Pick<StoredPurchase, 'developer_id' | 'purchase_id'>,
+): Promise<boolean> {
+  const newer = tx.selectFrom('purchase').where('developer_id', '=', developer_id).where('state', '<>', 'refused');
+  return (await newer.where('purchase_id', '>', purchase_id).select('purchase_id').executeTakeFirst()) !== undefined;
+}
+
 type End = Pick<StoredPurchase, 'state' | 'flow_id' | 'refusal_code' | 'ended'>;
 
 export async function endPurchase(tx: Transaction, purchase_id: PurchaseId, end: End): Promise<void> {

@@ -57,12 +57,14 @@ describe('the subscription of a cancelled project', () => {
     expect((await reactivate(ended)).status).toBe(200);
     await app.services.runJob('subscriptions.renew');
     expect((await reactivate(seen)).status).toBe(200);
+    const flows = await app.database.db.selectFrom('purchase').select('kind').orderBy('purchase_id').execute();
+    expect(flows.map(({ kind }) => kind)).toEqual(['create', 'create', 'reactivation', 'reactivation']);
     await runBilling(app);
     for (const product_id of [ended, seen]) {
       expect(await statusOf(app, product_id)).toBe('ACTIVE');
       expect(await billsOf(app, product_id)).toMatchObject([
         { kind: 'purchase', period_until },
-        { kind: 'renewal', period_from: addDays(period_until, 2), state: 'paid' },
+        { kind: 'purchase', period_from: addDays(period_until, 2), state: 'paid' },
       ]);
     }
   });

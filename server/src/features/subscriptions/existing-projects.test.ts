@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDeveloper, createPerson } from '../../../test/factories/developers.ts';
+import { billedInput, createDeveloper, createPerson } from '../../../test/factories/developers.ts';
 import { createProject } from '../../../test/factories/projects.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { subscriptions } from '../../db/migrations/0071-subscriptions.ts';
@@ -22,7 +22,7 @@ const subscribed = async (product_id: string) =>
 
 it('the download of an account contains its subscriptions and bills (ACC-52)', async () => {
   const person = await createPerson(app);
-  const { developer_id } = await createDeveloper(app, person);
+  const { developer_id } = await createDeveloper(app, person, { input: billedInput() });
   await app.services.transact((tx) => app.services.seedCard(tx, developer_id));
   const order = { plan_id: 'Freemium-Pro', date: '2026-01-31', terms_version: '1' };
   const { data } = await person.call('POST', '/api/project', order, { 'idempotency-key': 'flow-1' });
@@ -37,7 +37,7 @@ it('the download of an account contains its subscriptions and bills (ACC-52)', a
 it('an update gives projects that were bought before a subscription in their present period, and no others', async () => {
   const { db } = app.database;
   const person = await createPerson(app);
-  const buyer = await createDeveloper(app, person);
+  const buyer = await createDeveloper(app, person, { input: billedInput() });
   await app.services.transact((tx) => app.services.seedCard(tx, buyer.developer_id));
   const order = { plan_id: 'Freemium-Pro', date: '2026-01-31', terms_version: '1', promo_code: 'START20' };
   const { data } = await person.call('POST', '/api/project', order, { 'idempotency-key': 'flow-1' });

@@ -65,7 +65,7 @@ describe('a subscription', () => {
     await runBilling(app);
     expect(await billsOf(app, product_id)).toMatchObject([
       { kind: 'purchase' },
-      { kind: 'renewal', period_from: '2026-05-05', period_until: '2026-06-05', state: 'paid' },
+      { kind: 'purchase', period_from: '2026-05-05', period_until: '2026-06-05', state: 'paid' },
     ]);
   });
 

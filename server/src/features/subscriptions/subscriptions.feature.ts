@@ -82,7 +82,7 @@ function createServices(plumbing: Uses, needs: SubscriptionsNeeds) {
     creditsOf: createCreditsOf(common),
     listOwn: createOwnSubscriptions({ ...common, taxationOf }),
     renewDue: createRenewals({ ...common, terms }),
-    settlePurchase: createSettlePurchase({ ...common, issue, creditUnused }),
+    settlePurchase: createSettlePurchase({ ...common, issue, creditUnused, endTerm: terms.end }),
     rateClosed: createRating({ ...common, issue, taxationOf }),
     reconcile: createReconciliation(common),
   };
@@ -111,12 +111,11 @@ const jobsOf = ({ renewDue, rateClosed, dunning, collecting, reconcile }: Servic
 /** Projects are paid by the month or year: renewals, changes of plan, usage beyond the plan and unpaid bills. */
 export async function createSubscriptionsFeature(plumbing: Uses, needs: SubscriptionsNeeds) {
   const services = createServices(plumbing, needs);
-  const { collecting, dunning, terms } = services;
+  const { collecting, dunning } = services;
   const service: SubscriptionService = {
     changeOf: services.changeOf,
     creditsOf: services.creditsOf,
     settlePurchase: services.settlePurchase,
-    begin: (tx, account, product_id) => terms.begin(tx, account, product_id),
     methodStored: (tx, developer_id) => dunning.methodStored(tx, developer_id),
     onSettled: collecting.onSettled,
     onDisputed: services.onDisputed,
@@ -131,7 +130,7 @@ export async function createSubscriptionsFeature(plumbing: Uses, needs: Subscrip
     mount: ({ portal }: Listeners) =>
       portal.on(
         { calculateTax, listSubscriptions },
-        subscriptionHandlers({ ...needs, subscriptions: service, listOwn: services.listOwn }),
+        subscriptionHandlers({ ...plumbing, ...needs, subscriptions: service, listOwn: services.listOwn }),
       ),
     jobs: jobsOf(services),
     personalData: personalDataOf(needs.developers),

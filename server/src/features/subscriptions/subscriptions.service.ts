@@ -1,4 +1,4 @@
-import type { DeveloperId, ProjectId, UserId } from '@waypost/domain/base/ids';
+import type { DeveloperId, UserId } from '@waypost/domain/base/ids';
 import type { PlanChange } from '@waypost/domain/billing/subscriptions/change-order';
 import type { Transaction } from '../../db/transaction.ts';
 import type { DeveloperRecord } from '../developers/developers.service.ts';
@@ -17,8 +17,6 @@ export type SubscriptionService = {
   creditsOf(userId: UserId): Promise<Credits>;
   /** Begins or changes the subscription of a purchase, and bills it. The caller has locked the account. */
   settlePurchase(tx: Transaction, account: DeveloperRecord, purchase: SettledPurchase): Promise<void>;
-  /** A project on a plan with a price is active again, and begins a period. The caller has locked the account. */
-  begin(tx: Transaction, account: DeveloperRecord, product_id: ProjectId): Promise<void>;
   /** The account has stored a payment method. The caller has locked it. */
   methodStored(tx: Transaction, developer_id: DeveloperId): Promise<void>;
   /** Records the outcome of a bill's payment, in the transaction that records it of the attempt. */

@@ -1,12 +1,14 @@
 import type { Plan } from '@waypost/contract/entities/catalog';
-import type { FlowStep } from './flow-rules.ts';
+import type { DeveloperAccount } from '@waypost/contract/entities/developer';
+import { billingIsComplete } from '@waypost/domain/billing/billing-paths';
+import type { FlowStep, OnFile } from './flow-rules.ts';
 import { queryAtStep } from './flow-query.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../api/api-error.ts';
-import { useApi, useUser } from '../../api/app-context.tsx';
+import { useApi, useConfig, useUser } from '../../api/app-context.tsx';
 import { ownAccountQuery } from '../../api/own-account-query.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Loading, Skeleton, SkeletonText } from '../../ui/feedback/skeleton.tsx';
@@ -16,7 +18,7 @@ import { useText } from '../../messages/use-text.tsx';
 import { rarePart } from '../../ui/base/lazy-part.tsx';
 import { AccountStep } from './account-step.tsx';
 import { planFeaturesQuery } from '../../api/plan-features-query.ts';
-import { contactListsQuery, planQuery } from './create-flow-queries.ts';
+import { type ContactLists, contactListsQuery, planQuery } from './create-flow-queries.ts';
 import type { PaidParts } from './paid/paid-parts.ts';
 import { PlanSummary } from './plan-summary.tsx';
 import { LoadFailed, PlanUnknown } from './flow-failures.tsx';
@@ -72,6 +74,23 @@ type FlowProps = CreateFlowProps & { readonly plan: Plan };
 
 const useAccount = () => useQuery({ ...ownAccountQuery(useApi()), enabled: useUser() !== null });
 
+function billedCountry({ billing_country }: DeveloperAccount, lists: ContactLists | undefined) {
+  const country = lists?.countries.find(({ code }) => code === billing_country);
+  return country && { ...country, states: lists?.states[country.code] ?? [] };
+}
+
+/** Undefined while it is read. If the lists cannot be read, the billing step says so. */
+function useOnFile({ isLoading, data: account }: ReturnType<typeof useAccount>): OnFile | undefined {
+  const { billing_patterns: patterns } = useConfig();
+  const hasPaymentType = Boolean(account?.payment_type);
+  const lists = useQuery({ ...contactListsQuery(useApi()), enabled: hasPaymentType });
+  if (isLoading || lists.isLoading) return undefined;
+  if (!account || !hasPaymentType) return 'nothing';
+  return billingIsComplete(account, { patterns, country: billedCountry(account, lists.data) })
+    ? 'billing and payment'
+    : 'payment';
+}
+
 type StepProps = Pick<FlowProps, 'plan' | 'signIn' | 'termsText' | 'parts'> & {
   readonly flow: CreateFlowHandle;
   readonly account: ReturnType<typeof useAccount>;
@@ -99,8 +118,7 @@ function Flow({ plan, query, ...parts }: FlowProps) {
   const api = useApi();
   const features = useQuery(planFeaturesQuery(api));
   const account = useAccount();
-  const hasPaymentType = account.isLoading ? undefined : (account.data?.payment_type ?? null) !== null;
-  const flow = useCreateFlow(plan, query, hasPaymentType);
+  const flow = useCreateFlow(plan, query, useOnFile(account));
   if (!flow) return <CreateFlowSkeleton />;
   return (
     <div className={frame}>

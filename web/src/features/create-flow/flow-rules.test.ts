@@ -21,7 +21,7 @@ const pro = { id: 'Freemium-Pro', price: { usd: 449, eur: 449 }, is_evaluation_p
 const open = (plan: typeof basic, facts: Partial<Parameters<typeof openFlow>[0]> = {}) =>
   openFlow({ stored: undefined, flowId: 'flow-1', plan, upgradeId: null, requestedStep: null, userId: null, ...facts });
 
-const signIn: FlowEvent = { type: 'signed-in', userId: 'usr_1', hasPaymentType: false };
+const signIn: FlowEvent = { type: 'signed-in', userId: 'usr_1', onFile: 'nothing' };
 const created: FlowEvent = { type: 'created', productId: 'prj_1' };
 const finished = (step: 'billing' | 'payment'): FlowEvent => ({ type: 'step-finished', step });
 function after(state: FlowState, ...events: FlowEvent[]): FlowState {
@@ -39,7 +39,7 @@ const anyEvent: fc.Arbitrary<FlowEvent> = fc.oneof(
   fc.record({
     type: fc.constant('signed-in' as const),
     userId: fc.constantFrom('usr_1', 'usr_2'),
-    hasPaymentType: fc.boolean(),
+    onFile: fc.constantFrom('nothing', 'payment', 'billing and payment'),
   }),
   fc.record({
     type: fc.constant('step-finished' as const),
@@ -169,11 +169,27 @@ describe('the requested step', () => {
 describe('events of a flow', () => {
   it('signing in begins again and advances, past billing and payment when a payment type is stored', () => {
     expect(earliestUndone(after(open(pro), signIn))).toBe('billing');
-    expect(after(open(pro), { ...signIn, hasPaymentType: true })).toMatchObject({
+    expect(after(open(pro), { ...signIn, onFile: 'billing and payment' })).toMatchObject({
       done: ['account', 'billing', 'payment'],
       selectedPlanId: 'Freemium-Pro',
     });
     expect(after(atReview, signIn)).toEqual(atReview);
+  });
+
+  it('a stored payment type alone leads to the billing step, and so does a refusal for want of details (BIL-47)', () => {
+    const paying: FlowEvent = { ...signIn, onFile: 'payment' };
+    const opened = after(open(pro), paying);
+    expect([opened.done, earliestUndone(opened)]).toEqual([['account', 'payment'], 'billing']);
+    expect(resolveStep(opened, 'review')).toEqual({ kind: 'redirect', step: 'billing' });
+    expect(earliestUndone(after(opened, finished('billing')))).toBe('review');
+    const refused = after(atReview, { type: 'failed', code: 'BILLING_DETAILS_REQUIRED' });
+    expect([resolveStep(refused, 'review'), refused.error]).toEqual([
+      { kind: 'redirect', step: 'billing' },
+      'BILLING_DETAILS_REQUIRED',
+    ]);
+    expect(after(refused, finished('billing'))).toEqual(atReview);
+    const other = after(atReview, { type: 'failed', code: 'TIMEOUT' });
+    expect(after(other, finished('billing')).error).toBe('TIMEOUT');
   });
 
   it('signing out leads back to the account, and signing in again as the same person loses nothing (CRE-27)', () => {
@@ -214,7 +230,7 @@ describe('events of a flow', () => {
     expect(resolveStep(lost, 'review')).toEqual({ kind: 'redirect', step: 'account' });
     const refused = after(creating, { type: 'failed', code: 'MISSING_USER_INFO_IN_STATE' }, { type: 'signed-out' });
     expect({ ...refused, awaitsPayment: true }).toEqual(lost); // a refused call has bought nothing
-    expect(after(lost, { type: 'signed-in', userId: 'usr_1', hasPaymentType: false })?.error).toBeNull();
+    expect(after(lost, { type: 'signed-in', userId: 'usr_1', onFile: 'nothing' })?.error).toBeNull();
   });
 
   it('finishing billing stores the plan (CRE-21)', () => {
@@ -223,7 +239,7 @@ describe('events of a flow', () => {
   });
 
   it('changed billing details clear the payment type and its step until a method is stored, also after a reload (BIL-21)', () => {
-    const stored: FlowEvent = { ...signIn, hasPaymentType: true };
+    const stored: FlowEvent = { ...signIn, onFile: 'billing and payment' };
     const changed = after(open(pro), stored, { type: 'billing-changed' });
     expect([changed.isPaymentCleared, earliestUndone(changed)]).toEqual([true, 'payment']);
     expect(earliestUndone(after(changed, stored))).toBe('payment');

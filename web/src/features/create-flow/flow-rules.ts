@@ -116,8 +116,11 @@ export function resolveStep(state: FlowState, requested: string | null): FlowPla
   );
 }
 
+/** What the account has already: a payment method without complete billing details is not enough to pay (BIL-47). */
+export type OnFile = 'nothing' | 'payment' | 'billing and payment';
+
 export type FlowEvent =
-  | { readonly type: 'signed-in'; readonly userId: string; readonly hasPaymentType: boolean }
+  | { readonly type: 'signed-in'; readonly userId: string; readonly onFile: OnFile }
   | { readonly type: 'signed-out' }
   | { readonly type: 'step-finished'; readonly step: 'billing' | 'payment'; readonly isStored?: boolean }
   | { readonly type: 'billing-changed' }
@@ -133,13 +136,20 @@ function withDone(state: FlowState, steps: readonly FlowStep[]): FlowState {
   return { ...state, done, selectedPlanId: steps.includes('billing') ? state.planId : state.selectedPlanId };
 }
 
+const stepsOnFile: Readonly<Record<OnFile, readonly FlowStep[]>> = {
+  nothing: ['account'],
+  payment: ['account', 'payment'],
+  'billing and payment': ['account', 'billing', 'payment'],
+};
+
 const missingUser = 'MISSING_USER_INFO_IN_STATE';
+const billingMissing = 'BILLING_DETAILS_REQUIRED';
 
 // A page load with a signed-in user also ends up here: completed steps must be kept.
-function signedIn(state: FlowState, { userId, hasPaymentType }: Extract<FlowEvent, { type: 'signed-in' }>): FlowState {
+function signedIn(state: FlowState, { userId, onFile }: Extract<FlowEvent, { type: 'signed-in' }>): FlowState {
   const error = state.error === missingUser ? null : state.error;
   const base: FlowState = { ...state, userId, error };
-  return withDone(base, hasPaymentType && !state.isPaymentCleared ? ['account', 'billing', 'payment'] : ['account']);
+  return withDone(base, state.isPaymentCleared ? ['account'] : stepsOnFile[onFile]);
 }
 
 // The same user may return. If creating ended the session, the refusal must still be shown.
@@ -156,6 +166,7 @@ const isUnclear = (code: string | null) => code === null || unclearCodes.some((u
 
 const failed = (state: FlowState, error: string | null): FlowState => ({
   ...state,
+  done: error === billingMissing ? state.done.filter((step) => step !== 'billing') : state.done,
   error,
   promo: error === 'PROMO_CODE_NOT_VALID' ? null : state.promo,
   awaitsPayment: state.awaitsPayment && isUnclear(error),
@@ -187,6 +198,7 @@ const created = (state: FlowState, productId: string): FlowState => ({
 
 const finished = (state: FlowState, { step, isStored = false }: Extract<FlowEvent, { type: 'step-finished' }>) => ({
   ...withDone(state, [step]),
+  error: step === 'billing' && state.error === billingMissing ? null : state.error,
   isPaymentCleared: state.isPaymentCleared && !isStored,
 });
 

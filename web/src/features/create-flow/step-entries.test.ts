@@ -16,7 +16,7 @@ function after(...events: Parameters<typeof reduceFlow>[1][]): FlowState {
   });
   return events.reduce<FlowState>((state, event) => reduceFlow(state, event) ?? state, opened);
 }
-const signedIn = { type: 'signed-in', userId: 'usr_1', hasPaymentType: false } as const;
+const signedIn = { type: 'signed-in', userId: 'usr_1', onFile: 'nothing' } as const;
 const atReview = [
   signedIn,
   { type: 'step-finished', step: 'billing' },

@@ -6,6 +6,7 @@ import {
   type FlowEvent,
   type FlowState,
   type FlowStep,
+  type OnFile,
   openFlow,
   reduceFlow,
   resolveStep,
@@ -223,9 +224,9 @@ function useConfirmation() {
 /**
  * The create flow of one plan: its stored state, the events that change it, and the address that follows it. Undefined
  * until session storage has been read, and if the flow leads elsewhere.
- * @param hasPaymentType undefined while the account is read, which decides the first step (CRE-22)
+ * @param onFile undefined while the account is read, which decides the first step (CRE-22)
  */
-export function useCreateFlow(plan: Plan, query: FlowQuery, hasPaymentType: boolean | undefined) {
+export function useCreateFlow(plan: Plan, query: FlowQuery, onFile: OnFile | undefined) {
   const user = useUser();
   const navigation = useFlowNavigation();
   const memory = useFlowState();
@@ -234,7 +235,7 @@ export function useCreateFlow(plan: Plan, query: FlowQuery, hasPaymentType: bool
   const paid = usePaidSteps(memory, navigation);
 
   useEffect(() => {
-    if (user && hasPaymentType === undefined) return;
+    if (user && onFile === undefined) return;
     const { step: requestedStep, upgradeId } = query;
     const userId = user?.userId ?? null;
     const opened = openFlow({
@@ -246,11 +247,11 @@ export function useCreateFlow(plan: Plan, query: FlowQuery, hasPaymentType: bool
       userId,
     });
     const event: FlowEvent = user
-      ? { type: 'signed-in', userId: user.userId, hasPaymentType: hasPaymentType === true }
+      ? { type: 'signed-in', userId: user.userId, onFile: onFile ?? 'nothing' }
       : { type: 'signed-out' };
     change(reduceFlow(opened, event));
     // oxlint-disable-next-line react/exhaustive-deps -- a step is no new flow: only another plan, project or person is
-  }, [plan.id, query.upgradeId, user?.userId, hasPaymentType]);
+  }, [plan.id, query.upgradeId, user?.userId, onFile]);
 
   usePaymentUpdate(query.isPayMethodUpdated, memory, navigation);
 

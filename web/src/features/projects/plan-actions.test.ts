@@ -1,7 +1,7 @@
 import type { DeveloperAccount } from '@waypost/contract/entities/developer';
 import type { Project } from '@waypost/contract/entities/project';
 import { describe, expect, it } from 'vitest';
-import { getPlanActions, type Situation } from './plan-actions.ts';
+import { getPlanActions, isBoughtToReactivate, type Situation } from './plan-actions.ts';
 
 const own = (aria_status: Project['aria_status']) =>
   ({
@@ -114,4 +114,13 @@ describe('the actions of a plan', () => {
       getPlanActions(situation({ aria_status: 'TERMINATED', client_master_plan_id: 'AdTech' })).changeRefusal,
     ).toBe('PLAN_CHANGE_REFUSED');
   });
+});
+
+it.each([
+  ['CANCELLED', true, true],
+  ['CANCELLED', false, false],
+  ['CANCELLATION PENDING', true, false],
+] as const)('a project that is %s, with a price (%s), is reactivated by a purchase: %s (BIL-48)', (...facts) => {
+  const [aria_status, is_paid, isBought] = facts;
+  expect(isBoughtToReactivate({ aria_status, is_paid })).toBe(isBought);
 });

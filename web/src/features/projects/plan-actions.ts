@@ -41,6 +41,10 @@ function creationRefusal(situation: Situation): Reason | undefined {
   return counts && remaining <= 0 ? 'FREEMIUM_COUNT_EXCEEDED' : undefined;
 }
 
+/** Whether the way back from the end is a purchase: a plan with a price whose paid period is over (BIL-48). */
+export const isBoughtToReactivate = ({ aria_status, is_paid }: Pick<Project, 'aria_status' | 'is_paid'>): boolean =>
+  aria_status === 'CANCELLED' && is_paid;
+
 export type PlanActions = {
   /** Why the plan cannot be changed now. */
   readonly changeRefusal: Reason | undefined;

@@ -64,16 +64,31 @@ export function useCancelPlan(project: Project, onCancelled: (status: AriaStatus
   });
 }
 
+/** A paid period that has ended since the page was loaded would have to be bought again; nobody has agreed to that. */
+const nothingCharged = {
+  currency: 'eur',
+  price: 0,
+  discount: null,
+  credit: null,
+  tax: 0,
+  total: 0,
+  credit_used: 0,
+} as const;
+
+/** Reactivates a project for which nothing is paid. */
 export function useReactivate(project: Project, onReactivated: () => void) {
   const api = useApi();
   const t = useText();
   const reread = useReread(project);
-  const needsPayment = (error: Error) => error instanceof ApiError && error.reason === 'PAYMENT_METHOD_REQUIRED';
+  const hasChanged = (error: Error) => error instanceof ApiError && error.reason === 'ORDER_CHANGED';
   return useNoticedChange({
     noticeId: 'reactivate',
-    failureText: (error) => t(needsPayment(error) ? 'PAYMENT_METHOD_REQUIRED' : 'projects.reactivateFailed'),
+    failureText: (error) => t(hasChanged(error) ? 'projects.periodEnded' : 'projects.reactivateFailed'),
     mutationFn: () =>
-      api.projects.changeProjectStatus({ params: { id: project.product_id }, body: { status: 'ACTIVE' } }),
+      api.projects.changeProjectStatus({
+        params: { id: project.product_id },
+        body: { status: 'ACTIVE', reviewed: nothingCharged },
+      }),
     onSuccess: onReactivated,
     onSettled: reread,
   });

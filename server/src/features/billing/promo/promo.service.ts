@@ -28,8 +28,11 @@ export type PromoService = {
   read(code: string): PromoCode;
   /** The code if it is valid for this account and plan now. Throws PROMO_CODE_NOT_VALID. */
   check(request: PromoRequest): Promise<PromoCode>;
-  /** Uses the code for a purchase, in the purchase's transaction; the same purchase once. Throws PROMO_CODE_NOT_VALID. */
-  redeem(tx: Transaction, purchase: PromoPurchase): Promise<void>;
+  /**
+   * Uses the code for a purchase, in the purchase's transaction; the same purchase once. Answers the code as the catalogue
+   * writes it. Throws PROMO_CODE_NOT_VALID.
+   */
+  redeem(tx: Transaction, purchase: PromoPurchase): Promise<string>;
   /** Gives the use of a purchase back that was not paid. */
   release(tx: Transaction, purchase_id: string): Promise<void>;
 };
@@ -64,9 +67,11 @@ export function createPromoService({ db, clock, catalog, projects }: PromoDeps):
     async redeem(tx, { purchase_id, ...request }) {
       const promo = catalog.findPromoCode(request.code);
       if (promo) await lockPromoCode(tx, promo.promoCode);
-      if (await findPromoUse(tx, purchase_id)) return;
+      const earlier = await findPromoUse(tx, purchase_id);
+      if (earlier) return earlier.promo_code;
       const { promoCode: promo_code } = await checkIn(tx, request);
       await insertPromoUse(tx, { purchase_id, promo_code, developer_id: request.developer_id, used_at: clock() });
+      return promo_code;
     },
     release: deletePromoUse,
   };

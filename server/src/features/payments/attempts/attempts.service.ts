@@ -11,6 +11,7 @@ import type { Executor, Transaction } from '../../../db/transaction.ts';
 import type { Plumbing } from '../../../plumbing.ts';
 import type { MethodsService, NewMethod } from '../methods/methods.service.ts';
 import type { PaymentEvents } from '../payments.events.ts';
+import { createGiveUp } from './giving-up.service.ts';
 import type { OnSettledByPurpose } from '../payments.service.ts';
 import type { AssertMayTry } from './attempt-limits.service.ts';
 import {
@@ -19,7 +20,6 @@ import {
   findCapturedAttempt,
   findAwaiting,
   insertAttempt,
-  listAbandoned,
   listAttempts,
   listRefusals,
   listUnsettledCharges,
@@ -47,7 +47,6 @@ export type AttemptsDeps = Pick<Plumbing, 'db' | 'transact' | 'clock'> & {
 
 type NewAttempt = Omit<AttemptRecord, 'state' | 'provider_reference' | 'refusal_code' | 'created' | 'updated'>;
 
-const dayMs = 24 * 60 * 60 * 1000;
 export type AttemptsService = ReturnType<typeof createAttemptsService>;
 
 /**
@@ -121,16 +120,7 @@ export function createAttemptsService(deps: AttemptsDeps) {
     listUnsettledCharges: () => listUnsettledCharges(db, clock()),
     refusalsOf: listRefusals,
 
-    /** Ends attempts that their payers have left, and reports charges without an outcome. */
-    async giveUp(): Promise<void> {
-      const now = clock().getTime();
-      const left = await listAbandoned(db, { purposes: ['method'], createdBefore: new Date(now - attemptLifeMs) });
-      for (const { attempt_id } of left)
-        await transact((tx) => settleIn(tx, attempt_id, { state: 'FAILED', refusal: 'expired' }));
-      const purposes = ['purchase', 'bill'] as const;
-      const unknown = await listAbandoned(db, { purposes, createdBefore: new Date(now - dayMs) });
-      for (const { attempt_id } of unknown) events.outcomeUnknown({ attempt_id });
-    },
+    giveUp: createGiveUp({ ...deps, settleIn }),
 
     list: listAttempts,
   };

@@ -81,15 +81,22 @@ export const listUnsettledCharges = (db: Executor, now: Date): Promise<StoredAtt
     .limit(100)
     .execute();
 
+type Abandoned = {
+  readonly purposes: readonly StoredAttempt['purpose'][];
+  readonly providers?: readonly StoredAttempt['provider'][];
+  readonly createdBefore: Date;
+};
+
 /** Attempts without an outcome that are too old for another question. */
 export const listAbandoned = (
   db: Executor,
-  { purposes, createdBefore }: { readonly purposes: readonly StoredAttempt['purpose'][]; readonly createdBefore: Date },
+  { purposes, providers = paymentProviders, createdBefore }: Abandoned,
 ): Promise<StoredAttempt[]> =>
   db
     .selectFrom('payment_attempt')
     .selectAll()
     .where(open)
+    .where('provider', 'in', [...providers])
     .where('purpose', 'in', [...purposes])
     .where('created', '<=', createdBefore)
     .orderBy('created')

@@ -8,20 +8,23 @@ import {
   type AccountProject,
 } from '@waypost/domain/projects/creation';
 import { accountCurrency, billedCountry } from '@waypost/domain/plans/currency';
+import type { BilledFields } from '@waypost/domain/billing/billing-paths';
+import { DomainError } from '@waypost/domain/base/domain-error';
 import type { ProjectId } from '@waypost/domain/base/ids';
 import type { Reason } from '@waypost/domain/base/reasons';
 import { channelOf, isMainRealm, roleOf } from '@waypost/domain/accounts/roles';
 import type { AccountActiveFlags } from '@waypost/domain/projects/status';
 import type { CatalogService } from '../../catalog/catalog.service.ts';
-import type { DeveloperRecord } from '../../developers/developers.service.ts';
+import type { DeveloperRecord, DeveloperService } from '../../developers/developers.service.ts';
 
 type DecidingColumn = 'channel' | 'aria_status' | 'payment_type' | 'country' | 'billing_country' | 'currency_cd';
 
 /** The account after the creation; for a new user only the typed fields. */
-export type Applicant = { readonly [Column in DecidingColumn]?: DeveloperRecord[Column] | null };
+export type Applicant = BilledFields & { readonly [Column in DecidingColumn]?: DeveloperRecord[Column] | null };
 
 export type CheckDeps = {
   readonly catalog: Pick<CatalogService, 'findCountry'>;
+  readonly developers: Pick<DeveloperService, 'billingProblemsOf'>;
   readonly config: {
     readonly main_realm: string;
     readonly freemium_allowance: FreemiumAllowances;
@@ -38,7 +41,7 @@ export type CheckedCreation = {
 };
 
 /** The currency of the account's payments. */
-export function currencyOfAccount({ catalog }: CheckDeps, applicant: Applicant): string | undefined {
+export function currencyOfAccount({ catalog }: Pick<CheckDeps, 'catalog'>, applicant: Applicant): string | undefined {
   return accountCurrency(applicant, (code) => catalog.findCountry(code));
 }
 
@@ -58,10 +61,20 @@ export function refusalFor(
     country: catalog.findCountry(billedCountry(applicant) ?? ''),
     currency: currencyOfAccount(deps, applicant),
     hasPaymentMethod: Boolean(applicant.payment_type),
+    billingIsComplete: deps.developers.billingProblemsOf(applicant).length === 0,
     projects,
     allowance: allowanceFor(channel, config.freemium_allowance),
     ...(changing !== undefined && { changing }),
   });
+}
+
+/** Names what the billing details lack, as paths of the payload. */
+export function refusalError({ developers }: Pick<CheckDeps, 'developers'>, refusal: Reason, applicant: Applicant) {
+  const problems = refusal === 'BILLING_DETAILS_REQUIRED' ? developers.billingProblemsOf(applicant) : [];
+  return new DomainError(
+    refusal,
+    problems.map((problem) => ({ ...problem, path: `user.${problem.path}` })),
+  );
 }
 
 /** The first refusal of a project that this reseller runs for a customer. */

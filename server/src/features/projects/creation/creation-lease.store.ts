@@ -32,10 +32,11 @@ export async function takeLease(db: Executor, lease: Lease, time: { now: Date; e
 }
 
 /** Ends the lease; false when it was taken over, so that its former owner creates nothing. */
-export async function endLease(db: Executor | Transaction, { userId, product_id }: Lease): Promise<boolean> {
+export async function endLease(db: Executor | Transaction, { userId, flow_id, product_id }: Lease): Promise<boolean> {
   const ended = await db
     .deleteFrom('creation_lease')
     .where('userId', '=', userId)
+    .where('flow_id', '=', flow_id)
     .where('product_id', '=', product_id)
     .returning('userId')
     .executeTakeFirst();

@@ -1,14 +1,14 @@
 import type { ProjectInput } from '@waypost/contract/entities/project';
 import type { SessionUser } from '@waypost/contract/entities/session';
 import { DomainError } from '@waypost/domain/base/domain-error';
-import type { ProjectId } from '@waypost/domain/base/ids';
+import type { DeveloperId, ProjectId } from '@waypost/domain/base/ids';
 import { projectNameFor } from '@waypost/domain/plans/plans';
 import { channelOf, roleOf } from '@waypost/domain/accounts/roles';
 import type { Transaction } from '../../../db/transaction.ts';
 import type { ActivityLog } from '../../activity/activity.service.ts';
 import type { CatalogService } from '../../catalog/catalog.service.ts';
 import type { DeveloperService } from '../../developers/developers.service.ts';
-import { type CheckDeps, refusalFor } from './creation-checks.ts';
+import { type CheckDeps, refusalError, refusalFor } from './creation-checks.ts';
 import { type CreationLease, createCreationLeases } from './creation-lease.service.ts';
 import { acceptedTerms, accountInputOf, assertDay, createSaveApplicant } from './project-applicant.ts';
 import type { CreationApplication, CreationSteps } from '../projects.service.ts';
@@ -20,11 +20,23 @@ export type ProjectCreationDeps = Pick<Plumbing, 'db' | 'transact' | 'clock' | '
   readonly events: ProjectEvents;
   readonly activity: ActivityLog;
   readonly catalog: Pick<CatalogService, 'readPlan' | 'findCountry'>;
-  readonly developers: Pick<DeveloperService, 'lock' | 'save' | 'problemsOf'>;
+  readonly developers: Pick<DeveloperService, 'lock' | 'save' | 'problemsOf' | 'billingProblemsOf'>;
   readonly config: CheckDeps['config'];
+  readonly redeemPromo: RedeemPromo;
   /** Tests pause a creation here while it has the lease. */
   readonly gate?: (() => Promise<void>) | undefined;
 };
+
+/** Uses a promo code, and answers it as the catalogue writes it. Throws PROMO_CODE_NOT_VALID. */
+export type RedeemPromo = (
+  tx: Transaction,
+  use: {
+    readonly code: string;
+    readonly planId: string;
+    readonly developer_id: DeveloperId;
+    readonly purchase_id: string;
+  },
+) => Promise<string>;
 
 export type CreateProject = (
   user: SessionUser,
@@ -50,7 +62,7 @@ export function createCreationSteps(deps: ProjectCreationDeps): CreationSteps {
       const projects = before ? await listSummaries(tx, before.developer_id) : [];
       const applicant = { ...before, ...accountInputOf(input, before) };
       const refusal = refusalFor(deps, { user, plan, applicant, projects });
-      if (refusal) throw new DomainError(refusal);
+      if (refusal) throw refusalError(deps, refusal, applicant);
       const account = await saveApplicant(tx, { user, input }, before);
       return { created: undefined, account, channel: channelOf(roleOf(user.roles), account.channel) };
     },
@@ -82,12 +94,15 @@ export function createProjectCreation(deps: ProjectCreationDeps): CreateProject 
     if (prepared.created !== undefined) return prepared.created;
     const { account, channel } = prepared;
     const { user, input, plan } = application;
+    const { developer_id } = account;
+    const code = input.promo_code?.trim();
+    const use = code ? { code, planId: plan.id, developer_id, purchase_id: lease.product_id } : undefined;
     await steps.insert(tx, {
       ...lease,
-      developer_id: account.developer_id,
+      developer_id,
       channel,
       plan,
-      promo_code: input.promo_code || null,
+      promo_code: use ? await deps.redeemPromo(tx, use) : null,
       additionalData: input.additionalData,
       userId: user.userId,
       terms: acceptedTerms(input, clock()),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  billingColumns,
   type Call,
   createDeveloper,
   createPerson,
@@ -200,14 +201,14 @@ describe('creating a project', () => {
   it('keeps promo code and additional data with the project', async () => {
     const { call } = await newDeveloper();
     const additionalData = { app_name: 'My map', title: 'Dr.' };
-    const { data } = await call('POST', '/api/project', basic({ promo_code: 'SPRING', additionalData }));
+    const { data } = await call('POST', '/api/project', basic({ promo_code: 'ATLAS10', additionalData }));
     const stored = await app.database.db
       .selectFrom('project')
       .select(['promo_code', 'additional_data', 'plan_at_creation'])
       .where('product_id', '=', data['product_id'] as 'prj_')
       .executeTakeFirstOrThrow();
     expect(stored).toMatchObject({
-      promo_code: 'SPRING',
+      promo_code: 'ATLAS10',
       additional_data: additionalData,
       plan_at_creation: { threshold: 250_000 },
     });
@@ -343,6 +344,7 @@ describe('the creation checks', () => {
       aria_status?: 'SUSPENDED' | 'ACTIVE';
       currency_cd?: string;
       billing_country?: string;
+      billing_address?: string;
       payment_type?: string;
     }) => {
       await db.updateTable('developer_account').set(values).where('userId', '=', userId).execute();
@@ -368,13 +370,14 @@ describe('the creation checks', () => {
       ['FREEMIUM_COUNT_EXCEEDED_NEW_PRO', () => set({ currency_cd: 'eur' })],
       ['PAYMENT_METHOD_REQUIRED', cancelOne],
       [
-        undefined,
+        'BILLING_DETAILS_REQUIRED',
         async () => {
           await set({ payment_type: 'card' });
           const { developer_id } = account;
           await app.services.transact((tx) => storeCard(tx, app.services, { developer_id }));
         },
       ],
+      [undefined, () => set(billingColumns)],
     ];
     for (const [reason, cure] of cures) {
       await cure();

@@ -5,8 +5,7 @@ import { billingPeriodEnd } from './billing-period.ts';
 import { type Day, dayOf } from '@waypost/domain/base/day';
 import { DomainError, type FieldProblem } from '@waypost/domain/base/domain-error';
 import type { ProjectId } from '@waypost/domain/base/ids';
-import { beginsNewPeriod, planChangeTakesEffect } from '@waypost/domain/plans/plan-change';
-import { isPaidPlan } from '@waypost/domain/plans/plans';
+import { beginsNewPeriod, isPaidAtOnce, planChangeTakesEffect } from '@waypost/domain/plans/plan-change';
 import {
   accountIsActive,
   isActiveStatus,
@@ -17,8 +16,8 @@ import type { Transaction } from '../../../db/transaction.ts';
 import type { ActivityLog } from '../../activity/activity.service.ts';
 import type { CatalogService } from '../../catalog/catalog.service.ts';
 import type { DeveloperRecord } from '../../developers/developers.service.ts';
-import { refusalFor } from '../creation/creation-checks.ts';
-import { createCreationLeases } from '../creation/creation-lease.service.ts';
+import { refusalError, refusalFor } from '../creation/creation-checks.ts';
+import { type CreationLease, createCreationLeases } from '../creation/creation-lease.service.ts';
 import { acceptedTerms, accountInputOf, assertDay, createSaveApplicant } from '../creation/project-applicant.ts';
 import type { ProjectCreationDeps } from '../creation/project-creation.service.ts';
 import {
@@ -37,6 +36,7 @@ import {
   lockPlannedChange,
   lockProject,
   noPlannedChange,
+  planColumns,
   type ProjectChange,
   type StoredProject,
 } from '../projects.store.ts';
@@ -98,13 +98,7 @@ function columnsOfPlan(
 ): ProjectChange {
   return {
     ...noPlannedChange,
-    client_plan_id: plan.id,
-    client_master_plan_id: plan.master_plan,
-    plan_name: plan.display_name_long,
-    is_paid: isPaidPlan(plan),
-    isEvaluation: plan.is_evaluation_plan,
-    billing_frequency: plan.annual_monthly,
-    plan_at_creation: JSON.stringify(plan),
+    ...planColumns(plan),
     ...(project.isEvaluation && { expiry_date: null }),
     ...(beginsNewPeriod(present, plan) && { period_started: from }),
   };
@@ -142,7 +136,7 @@ async function assertAllowed(
   const refusal =
     planChangeRefusal({ ...project, accountActive }) ??
     refusalFor(deps, { user, plan, applicant, projects, changing: project.product_id });
-  if (refusal) throw new DomainError(refusal);
+  if (refusal) throw refusalError(deps, refusal, applicant);
 }
 
 /** `userId` is null for a change that the portal makes by itself. */
@@ -236,14 +230,20 @@ export function createPlanChanges(deps: PlanChangeDeps): PlanChanges {
   const lockAllowed = createLockAllowed(deps);
   const steps = createSteps(deps, lockAllowed);
 
-  async function changePlan(tx: Transaction, application: PlanChangeApplication) {
+  async function changePlan(tx: Transaction, application: PlanChangeApplication, lease: CreationLease) {
     const { user, product_id, input, plan } = application;
-    await leases.end(tx, { userId: user.userId, flow_id: product_id, product_id });
+    await leases.end(tx, lease);
     const allowed = await lockAllowed(tx, application);
     if (!allowed) return false;
-    const { promo_code, additionalData } = input;
+    // the project may have got a cheaper plan since it was decided that nothing is paid now
+    const present = planOf(deps.catalog, allowed.project) ?? allowed.project.plan_at_creation;
+    if (isPaidAtOnce(present, plan)) throw new DomainError('ORDER_CHANGED');
+    const { additionalData } = input;
+    const code = input.promo_code?.trim();
+    const { developer_id } = allowed.account;
+    const use = code ? { code, planId: plan.id, developer_id, purchase_id: lease.flow_id } : undefined;
     const accountFields = {
-      ...(promo_code && { promo_code }),
+      ...(use && { promo_code: await deps.redeemPromo(tx, use) }),
       ...(additionalData && { additional_data: JSON.stringify(additionalData) }),
       ...(input.terms_version !== undefined && acceptedTerms(input, clock())),
     };
@@ -258,11 +258,11 @@ export function createPlanChanges(deps: PlanChangeDeps): PlanChanges {
 
     async change(user, product_id, update) {
       const { input, plan } = steps.planChangeOf(update);
-      const lease = { userId: user.userId, flow_id: product_id, product_id };
+      const lease = { userId: user.userId, flow_id: deps.newId('pur'), product_id }; // each call is its own flow
       await leases.take(lease);
       try {
         await deps.gate?.();
-        const isChanged = await transact((tx) => changePlan(tx, { user, product_id, input, plan }));
+        const isChanged = await transact((tx) => changePlan(tx, { user, product_id, input, plan }, lease));
         if (isChanged) events.planChanged({ product_id, client_plan_id: plan.id });
       } catch (error) {
         await leases.giveUp(lease);

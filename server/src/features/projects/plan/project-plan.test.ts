@@ -3,7 +3,13 @@ import type { ProjectId } from '@waypost/domain/base/ids';
 import { type AriaStatus, ariaStatusNames } from '@waypost/domain/projects/status';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../../test/factories/apps.ts';
-import { type Answer, createDeveloper, createPerson, storeCard } from '../../../../test/factories/developers.ts';
+import {
+  billingColumns,
+  type Answer,
+  createDeveloper,
+  createPerson,
+  storeCard,
+} from '../../../../test/factories/developers.ts';
 import { createKey, createOwnedApp } from '../../../../test/factories/keys.ts';
 import { createProject } from '../../../../test/factories/projects.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
@@ -182,7 +188,7 @@ describe('a change of plan', () => {
     expect(await verified()).toMatchObject({ plan: 'Freemium-Basic', limits: { threshold: 250_000 } });
     const account = await app.database.db
       .updateTable('developer_account')
-      .set(card)
+      .set({ ...card, ...billingColumns })
       .where('userId', '=', own.browser.session?.userId ?? 'usr_')
       .returning('developer_id')
       .executeTakeFirstOrThrow();
@@ -205,8 +211,8 @@ describe('a change of plan', () => {
     const typed = app.database.db.selectFrom('project').select(['promo_code', 'additional_data']);
     const ofProject = () => typed.where('product_id', '=', product_id).executeTakeFirstOrThrow();
     expect(await ofProject()).toEqual({ promo_code: null, additional_data: { phone: '+1 555 0100' } });
-    expect((await change('Freemium-Basic', { promo_code: 'SPRING' })).status).toBe(200);
-    expect(await ofProject()).toEqual({ promo_code: 'SPRING', additional_data: { phone: '+1 555 0100' } });
+    expect((await change('Freemium-Basic', { promo_code: 'ATLAS10' })).status).toBe(200);
+    expect(await ofProject()).toEqual({ promo_code: 'ATLAS10', additional_data: { phone: '+1 555 0100' } });
   });
 });
 
@@ -259,7 +265,7 @@ describe('a change of plan is refused', () => {
     [
       'in a currency that is not supported',
       'Freemium-Pro',
-      { standing: { ...card, country: 'AUS', currency_cd: null } },
+      { standing: { ...card, currency_cd: 'aud' } },
       403,
       'UNSUPPORTED_CURRENCY',
     ],

@@ -22,6 +22,7 @@ import {
   type StoredSubscription,
 } from '../subscriptions.store.ts';
 import { type Promo, withPrices } from './plan-terms.ts';
+import type { TermService } from './terms.service.ts';
 
 export type SettledPurchaseDeps = Pick<Plumbing, 'clock' | 'newId'> & {
   readonly catalog: Pick<CatalogService, 'findPromoCode' | 'usagePricesOf'>;
@@ -29,13 +30,14 @@ export type SettledPurchaseDeps = Pick<Plumbing, 'clock' | 'newId'> & {
   readonly creditUnused: CreditUnused;
   readonly ledger: Pick<LedgerService, 'balanceOf' | 'post'>;
   readonly events: Pick<SubscriptionEvents, 'begun'>;
+  readonly endTerm: TermService['end'];
 };
 
 /** A purchase whose payment has succeeded. */
 export type SettledPurchase = {
   readonly purchase_id: string;
   readonly product_id: ProjectId;
-  readonly kind: 'create' | 'upgrade';
+  readonly kind: 'create' | 'upgrade' | 'reactivation';
   readonly plan: Plan;
   readonly quote: FrozenQuote;
   readonly promo_code: string | null;
@@ -103,9 +105,20 @@ const createPayment =
     return { kind: 'collect', cause: 'late_purchase' };
   };
 
+/** A project that is bought again has ended with its subscription, also if the renewals have not seen it. */
+const createPresentOf =
+  (endTerm: SettledPurchaseDeps['endTerm']) =>
+  async (tx: Transaction, { product_id, kind }: SettledPurchase): Promise<Present> => {
+    const present = await lockCurrent(tx, product_id);
+    if (!present || kind !== 'reactivation') return present;
+    await endTerm(tx, present);
+    return undefined;
+  };
+
 /** Begins or changes the subscription of a purchase and bills it, in the transaction that delivers it. */
 export function createSettlePurchase(deps: SettledPurchaseDeps) {
   const { clock, newId, catalog, issue, creditUnused, events } = deps;
+  const presentOf = createPresentOf(deps.endTerm);
   const paymentFor = createPayment(deps.ledger);
 
   function promoOf({ promo_code, quote }: SettledPurchase): Promo | null {
@@ -147,9 +160,9 @@ export function createSettlePurchase(deps: SettledPurchaseDeps) {
 
   /** The caller has locked the account. */
   return async (tx: Transaction, account: DeveloperRecord, purchase: SettledPurchase): Promise<void> => {
-    const { purchase_id, product_id, kind, plan, quote } = purchase;
+    const { purchase_id, kind, plan, quote } = purchase;
     const today = dayOf(clock());
-    const present = await lockCurrent(tx, product_id);
+    const present = await presentOf(tx, purchase);
     if (present) await credit(tx, { account, present }, purchase);
     const subscription = present ? await change(tx, present, purchase) : await begin(tx, account, purchase);
     const { subscription_id } = subscription;
@@ -159,7 +172,7 @@ export function createSettlePurchase(deps: SettledPurchaseDeps) {
       account,
       subscription,
       period,
-      kind: kind === 'create' ? 'purchase' : 'plan_change',
+      kind: kind === 'upgrade' ? 'plan_change' : 'purchase',
       occasion: purchase_id,
       taxation: quote.taxation,
       lines: linesOf(purchase, present, period),

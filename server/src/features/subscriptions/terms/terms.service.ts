@@ -1,32 +1,20 @@
 import type { Plan } from '@waypost/contract/entities/catalog';
-import { addDays, dayOf } from '@waypost/domain/base/day';
-import type { ProjectId } from '@waypost/domain/base/ids';
 import { orderOf } from '@waypost/domain/billing/order';
 import { paidPeriodFrom } from '@waypost/domain/billing/subscriptions/paid-period';
 import type { Taxation } from '@waypost/domain/billing/tax';
-import { accountCurrency, displayCurrency } from '@waypost/domain/plans/currency';
 import { beginsNewPeriod } from '@waypost/domain/plans/plan-change';
 import type { Transaction } from '../../../db/transaction.ts';
-import type { Plumbing } from '../../../plumbing.ts';
 import type { CatalogService } from '../../catalog/catalog.service.ts';
 import type { DeveloperRecord } from '../../developers/developers.service.ts';
-import type { BilledProject, ProjectService } from '../../projects/projects.service.ts';
+import type { BilledProject } from '../../projects/projects.service.ts';
 import { planLine } from '../bills/bill-lines.ts';
 import type { IssueBill } from '../bills/bills.service.ts';
 import type { SubscriptionEvents } from '../subscriptions.events.ts';
-import {
-  changeSubscription,
-  insertSubscription,
-  lockCurrent,
-  renewSubscription,
-  setPlanFrom,
-  type StoredSubscription,
-} from '../subscriptions.store.ts';
+import { changeSubscription, renewSubscription, setPlanFrom, type StoredSubscription } from '../subscriptions.store.ts';
 import { percentOn, withPrices } from './plan-terms.ts';
 
-export type TermDeps = Pick<Plumbing, 'clock' | 'newId'> & {
-  readonly catalog: Pick<CatalogService, 'findCountry' | 'findPromoCode' | 'usagePricesOf'>;
-  readonly projects: Pick<ProjectService, 'lockBilled'>;
+export type TermDeps = {
+  readonly catalog: Pick<CatalogService, 'findPromoCode' | 'usagePricesOf'>;
   readonly issue: IssueBill;
   readonly events: SubscriptionEvents;
 };
@@ -59,36 +47,11 @@ const createEnd =
     events.ended({ subscription_id, product_id });
   };
 
-/** Renews subscriptions, and begins those that no purchase begins. */
-export function createTerms({ clock, newId, catalog, projects, issue, events }: TermDeps) {
+/** Ends and renews subscriptions. */
+export function createTerms({ catalog, issue, events }: TermDeps) {
   const end = createEnd(events);
   return {
     end,
-
-    /** The first period of a project that is active again is due at once. */
-    async begin(tx: Transaction, account: DeveloperRecord, product_id: ProjectId): Promise<void> {
-      const project = await projects.lockBilled(tx, product_id);
-      if (!project) return;
-      const plan = project.plan_at_creation;
-      const today = dayOf(clock());
-      const present = await lockCurrent(tx, product_id);
-      if (present && present.period_until > today) return;
-      if (present) await end(tx, present); // the project has ended with it, before the renewals saw it
-      const ids = { subscription_id: newId('sub'), developer_id: account.developer_id, product_id };
-      await insertSubscription(tx, {
-        ...ids,
-        plan: JSON.stringify(plan),
-        currency: displayCurrency(accountCurrency(account, (code) => catalog.findCountry(code))),
-        anchor: today,
-        period_from: addDays(today, -1), // nothing was paid before the first period, which the renewal begins
-        period_until: today,
-        price: 0,
-        taxation: JSON.stringify({ kind: 'outside_eu', country: '', rate: 0, vat: 'none' } satisfies Taxation),
-        started: today,
-      });
-      await setPlanFrom(tx, { ...ids, from_day: today, plan: withPrices(catalog, plan) });
-      events.begun(ids);
-    },
 
     /** Bills the next period and moves the subscription into it. */
     async renew(tx: Transaction, renewal: Renewal): Promise<void> {

@@ -77,3 +77,11 @@ it('the review speaks German too, and says why a buyer elsewhere in the EU pays 
     `Ihre Bestellung | Tarif | Freemium Pro | Preis | 449 € | Steuer (0 %) | 85,31 € | Gesamt | 534,31 € | ${deBuying['buying.reverseCharge']}`,
   );
 });
+
+it('the review speaks of a pending VAT id only where it can change the tax (BIL-46)', () => {
+  const note = enBuying['buying.vatPending'];
+  for (const kind of ['destination', 'domestic', 'outside_eu'] as const)
+    expect(shown({ ...cost, taxation: { ...cost.taxation, kind, vat: 'pending' } }).includes(note)).toBe(
+      kind === 'destination',
+    );
+});

@@ -18,10 +18,10 @@ function lineName({ name }: Line, { promo, taxation }: PlanCost, t: Text): strin
   return name === 'tax' ? t('buying.tax', { percent: formatNumber(taxation.rate, t) }) : t(`buying.${name}`);
 }
 
-/** Why less tax is charged than the buyer may expect. */
+/** Why the tax may be another than the buyer expects: at home and outside of the EU, a VAT id changes nothing. */
 function TaxNote({ kind, vat }: PlanCost['taxation']) {
   const t = useText();
-  if (vat === 'pending') return <Notice>{t('buying.vatPending')}</Notice>;
+  if (vat === 'pending' && kind === 'destination') return <Notice>{t('buying.vatPending')}</Notice>;
   return kind === 'reverse_charge' ? <Notice>{t('buying.reverseCharge')}</Notice> : null;
 }
 

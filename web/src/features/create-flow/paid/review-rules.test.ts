@@ -97,12 +97,12 @@ describe('the order of a change of plan', () => {
 
 describe('the button of the review', () => {
   it.each([
-    [false, null, 'buy'],
-    [false, 'prj_1', 'upgrade'],
-    [true, null, 'subscribe'],
-    [true, 'prj_1', 'subscribe'],
-  ] as const)('of a plan that is free (%s), for the project %s, is %s', (isFree, upgradeId, label) => {
-    expect(buyLabel({ isFree, upgradeId })).toBe(label);
+    [false, false, 'buy'],
+    [false, true, 'upgrade'],
+    [true, false, 'subscribe'],
+    [true, true, 'subscribe'],
+  ] as const)('of a plan that is free (%s), where it changes a project (%s), is %s', (isFree, isChange, label) => {
+    expect(buyLabel({ isFree, isChange })).toBe(label);
   });
 
   it('waits for a payment method first, then for the order', () => {

@@ -45,9 +45,9 @@ export function orderLines({ price, discount, credit, tax, total, credit_used }:
 }
 
 /** The button that buys: a free plan is subscribed to, also by a project that changes to it (CRE-37). */
-export function buyLabel({ isFree, upgradeId }: { readonly isFree: boolean; readonly upgradeId: string | null }) {
+export function buyLabel({ isFree, isChange }: { readonly isFree: boolean; readonly isChange: boolean }) {
   if (isFree) return 'subscribe';
-  return upgradeId === null ? 'buy' : 'upgrade';
+  return isChange ? 'upgrade' : 'buy';
 }
 
 /** What stands in the way of buying; undefined if nothing does (CRE-25, PLN-27). */

@@ -15,6 +15,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Loading, SkeletonText } from '../../../ui/feedback/skeleton.tsx';
 import { TermsSentence } from '../agreement.tsx';
 import { FlowRefusal } from '../flow-refusal.tsx';
+import { isBoughtAgain } from '../send-project.ts';
 import type { CreateFlowHandle } from '../use-create-flow.ts';
 import { OrderCard } from './order-card.tsx';
 import { boughtProjectQuery } from './paid-queries.ts';
@@ -87,12 +88,15 @@ function OrderPart({ flow, plan, children }: OrderPartProps) {
   );
 }
 
+/** The project that the flow changes or reactivates. */
+function useProject({ state: { upgradeId } }: CreateFlowHandle) {
+  return useQuery({ ...boughtProjectQuery(useApi(), upgradeId as ProjectId), enabled: upgradeId !== null }).data;
+}
+
 /** The figures of a change that is not charged now. */
 function LaterNote({ flow, plan }: Pick<ReviewStepProps, 'flow' | 'plan'>) {
   const t = useText();
-  const { upgradeId } = flow.state;
-  const project = useQuery({ ...boughtProjectQuery(useApi(), upgradeId as ProjectId), enabled: upgradeId !== null });
-  return isChargedLater(project.data?.planData, plan) ? <Notice>{t('buying.chargedLater')}</Notice> : null;
+  return isChargedLater(useProject(flow)?.planData, plan) ? <Notice>{t('buying.chargedLater')}</Notice> : null;
 }
 
 function BuyButton({ flow, plan, account, cost }: ReviewStepProps & { cost: PlanCost | undefined }) {
@@ -100,6 +104,8 @@ function BuyButton({ flow, plan, account, cost }: ReviewStepProps & { cost: Plan
   const { terms_version } = useConfig();
   const currency = useCurrency();
   const { upgradeId, progress, promo } = flow.state;
+  const project = useProject(flow);
+  const isChange = upgradeId !== null && !(project && isBoughtAgain(project, plan.id));
   const obstacle = buyObstacle({ hasPaymentType: hasPayment({ flow, account }), hasOrder: cost !== undefined });
   const buy = () => {
     if (!cost) return;
@@ -118,7 +124,7 @@ function BuyButton({ flow, plan, account, cost }: ReviewStepProps & { cost: Plan
       disabledReason={obstacle && t(`buying.${obstacle}`)}
       onClick={buy}
     >
-      {t(`buying.${buyLabel({ isFree: !isPaidPlan(plan), upgradeId })}`)}
+      {t(`buying.${buyLabel({ isFree: !isPaidPlan(plan), isChange })}`)}
     </Button>
   );
 }
