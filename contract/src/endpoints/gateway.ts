@@ -7,6 +7,7 @@ const gateway = { tag: 'Gateway', access: 'gateway', envelope: 'problem' } as co
 export const gatewayEndpoints = {
   verifyKey: {
     ...gatewayRoutes.verifyKey,
+    takesAnyText: true,
     ...gateway,
     summary: 'Ask whether a key may call',
     body: VerifyRequest,
@@ -16,6 +17,7 @@ export const gatewayEndpoints = {
   },
   ingestEvents: {
     ...gatewayRoutes.ingestEvents,
+    takesAnyText: true,
     ...gateway,
     summary: 'Report what was used; each source and id counts once',
     consumes: ['application/cloudevents+json', 'application/cloudevents-batch+json'],

@@ -36,6 +36,7 @@ export const openIdEndpoints = {
   },
   authorize: {
     ...openIdRoutes.authorize,
+    takesAnyText: true,
     ...provider,
     ...byPeople,
     summary: 'Ask for a code: redirects to the client, by way of the sign-in page where nobody is signed in',

@@ -16,6 +16,7 @@ export const searchEndpoints = {
   },
   search: {
     ...searchRoutes.search,
+    takesAnyText: true,
     limit: { max: 120, windowMs: 60_000 },
     summary: 'Search documentation, examples, blog and other pages; ten results a page',
     tag: 'Search',

@@ -77,13 +77,16 @@ describe('a card', () => {
       'SE',
       'DE',
     ]);
+    const bill = (billing_country: string | null) =>
+      app.database.db
+        .updateTable('developer_account')
+        .set({ billing_country })
+        .where('developer_id', '=', account.developer_id)
+        .execute();
+    await bill(null);
     await call('PUT', '/api/developer', { country: 'USA' });
     expect(await shown()).toBe('US');
-    await app.database.db
-      .updateTable('developer_account')
-      .set({ billing_country: 'FRA' })
-      .where('developer_id', '=', account.developer_id)
-      .execute();
+    await bill('FRA');
     expect(await shown()).toBe('FR');
   });
 

@@ -36,7 +36,7 @@ export function parseInput<E extends Endpoint>(
   const parsed: Record<string, unknown> = {};
   const problems: FieldProblem[] = [];
   for (const part of parts) {
-    problems.push(...textProblems(request[part]));
+    if (!endpoint.takesAnyText) problems.push(...textProblems(request[part]));
     const schema = endpoint[part];
     if (!schema) continue;
     const result = schema.safeParse(request[part] ?? (part === 'body' ? undefined : {}));
