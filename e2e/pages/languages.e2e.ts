@@ -14,9 +14,11 @@ describe('the language of the portal', () => {
     await accountFrame(page).getByRole('button', { name: 'Anmelden' }).waitFor();
     expect(await accountFrame(page).locator('html').getAttribute('lang')).toBe('de');
     const languages = page.getByRole('contentinfo').getByRole('list', { name: 'Sprache' });
-    await languages.waitFor(); // hidden while a part of the page loads
-    expect(await languages.getByRole('button').allInnerTexts()).toEqual(['English', 'Deutsch']);
-    expect(await languages.getByRole('button', { name: 'Deutsch' }).getAttribute('aria-current')).toBe('true');
+    // hidden while a part of the page loads
+    await expect.poll(() => languages.getByRole('button').allInnerTexts()).toEqual(['English', 'Deutsch']);
+    await expect
+      .poll(() => languages.getByRole('button', { name: 'Deutsch' }).getAttribute('aria-current'))
+      .toBe('true');
     await languages.getByRole('button', { name: 'English' }).press('Enter'); // the frame above may still grow
     await page.getByRole('banner').getByRole('link', { name: 'Documentation' }).waitFor();
     expect(await page.getAttribute('html', 'lang')).toBe('en');

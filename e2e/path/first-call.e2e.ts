@@ -16,6 +16,7 @@ it('leads from the home page to a first live call, its count in the chart, and a
   const [mail] = await mailTo(person.email);
   const verify = await page.context().newPage();
   await verify.goto(mail?.links[0] ?? '');
+  await verify.getByRole('button', { name: 'Verify my email' }).click();
   await verify.getByText('Your email is verified.').waitFor();
   await verify.close();
 

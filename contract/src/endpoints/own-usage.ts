@@ -1,4 +1,4 @@
-import { zoomLevels } from '@waypost/domain/base/day';
+import { zoomLevels } from '@waypost/domain/usage/usage-presets';
 import { ownCharts, ownDivisions } from '@waypost/domain/usage/own-usage';
 import { z } from 'zod';
 import type { Endpoints } from '../endpoint.ts';

@@ -1,4 +1,4 @@
-import { zoomLevels } from '@waypost/domain/base/day';
+import { zoomLevels } from '@waypost/domain/usage/usage-presets';
 import { chartCategories } from '@waypost/domain/usage/usage';
 import { storedDimensions, usageDimensions } from '@waypost/domain/usage/usage-dimensions';
 import { z } from 'zod';

@@ -1,5 +1,4 @@
 import { notFound } from '@tanstack/react-router';
-import { explorerPath } from '@waypost/domain/explorer/explorer';
 import type { ExplorerView } from '../features/explorer/content/explorer-view.ts';
 import { paths } from '../paths.ts';
 import type { RouterContext } from '../router-context.ts';
@@ -33,8 +32,8 @@ export function explorerHead(match: PageMatch, { view, isStart }: HeadFacts) {
   const { text } = match.context;
   const title = text('explorer.title');
   if (!view) return pageHead(match, { title });
-  const { place, example } = view;
-  const pathname = isStart ? paths.examples : paths.examples + explorerPath(place, example.uid);
+  const { path, example } = view;
+  const pathname = isStart ? paths.examples : paths.examples + path;
   const facts = isStart
     ? { title, description: text('explorer.description') }
     : { title: `${example.title} · ${title}`, description: example.text };

@@ -1,5 +1,6 @@
 import type { OwnUsage } from '@waypost/contract/entities/own-usage';
-import { chooseGranularity, dayOf } from '@waypost/domain/base/day';
+import { dayOf } from '@waypost/domain/base/day';
+import { chooseGranularity } from '@waypost/domain/usage/usage-presets';
 import { isId } from '@waypost/domain/base/ids';
 import { roleValues, type Viewer } from '@waypost/domain/projects/project-relation';
 import { comparedDays } from '@waypost/domain/usage/compared-days';

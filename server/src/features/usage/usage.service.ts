@@ -1,16 +1,12 @@
 import type { UsagePage, UsageReport } from '@waypost/contract/entities/usage';
+import { addDays, countDays, type Day, dayOf, isDay } from '@waypost/domain/base/day';
 import {
-  addDays,
-  countDays,
-  type Day,
-  dayOf,
   daysOfZoom,
   chooseGranularity,
-  isDay,
   maxUsageDays,
   usageDateProblems,
   type ZoomLevel,
-} from '@waypost/domain/base/day';
+} from '@waypost/domain/usage/usage-presets';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { AppId, ProjectId } from '@waypost/domain/base/ids';
 import type { Viewer } from '@waypost/domain/projects/project-relation';

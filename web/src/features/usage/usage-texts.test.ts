@@ -1,4 +1,4 @@
-import { billingPresets, usagePresets } from '@waypost/domain/base/day';
+import { billingPresets, usagePresets } from '@waypost/domain/usage/usage-presets';
 import { serviceColours } from '@waypost/domain/usage/usage';
 import { expect, it } from 'vitest';
 import english from '../../../../content/messages/en/usage.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import type { UsagePreset, ZoomLevel } from '@waypost/domain/base/day';
+import type { UsagePreset, ZoomLevel } from '@waypost/domain/usage/usage-presets';
 import type { UsageEnvironment } from '@waypost/domain/usage/usage';
 import type { MessageId } from '../../messages/catalogue.ts';
 import type { Text } from '../../messages/use-text.tsx';

@@ -1,5 +1,6 @@
 import type { UsageBreakdown } from '@waypost/contract/entities/usage-detail';
-import { chooseGranularity, daysBefore, dayOf } from '@waypost/domain/base/day';
+import { daysBefore, dayOf } from '@waypost/domain/base/day';
+import { chooseGranularity } from '@waypost/domain/usage/usage-presets';
 import type { AppId, ProjectId } from '@waypost/domain/base/ids';
 import type { Viewer } from '@waypost/domain/projects/project-relation';
 import { type UsageDimension, valuesPerPage } from '@waypost/domain/usage/usage-dimensions';

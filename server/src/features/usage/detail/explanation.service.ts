@@ -1,5 +1,6 @@
 import type { AlikeEvents, UsageExplanation, UsagePart } from '@waypost/contract/entities/usage-detail';
-import { countDays, type Day, dayOf, maxBarDays } from '@waypost/domain/base/day';
+import { countDays, type Day, dayOf } from '@waypost/domain/base/day';
+import { maxBarDays } from '@waypost/domain/usage/usage-presets';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { AppId, ProjectId } from '@waypost/domain/base/ids';
 import type { Viewer } from '@waypost/domain/projects/project-relation';

@@ -6,6 +6,7 @@ import {
   type ExampleKind,
   type ExplorerAddress,
   type ExplorerContent,
+  explorerPath,
   type ExplorerPlace,
   versionedTopCategory,
   versionsOf,
@@ -29,6 +30,8 @@ export type ListedCategory = {
 /** Everything that a page of the explorer shows. */
 export type ExplorerView = {
   readonly place: ExplorerPlace;
+  /** Of the example, below the explorer's own address. */
+  readonly path: string;
   readonly topCats: readonly { readonly name: string; readonly title: string; readonly text: string }[];
   /** None where the top category has no versions. */
   readonly versions: readonly string[];
@@ -73,6 +76,7 @@ export async function loadExplorer(address: ExplorerAddress, language: Language)
   const groupsShown = new Set(categories.flatMap(({ examples }) => examples.map(({ group_name }) => group_name)));
   const view = {
     place,
+    path: explorerPath(place, shown.uid),
     topCats: content.config.topCat.map((name) => ({ name, ...(texts.topCat[name] ?? { title: name, text: '' }) })),
     versions: place.topCat === versionedTopCategory ? versionsOf(content) : [],
     categories,

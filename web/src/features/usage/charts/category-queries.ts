@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { UsageReport } from '@waypost/contract/entities/usage';
-import { chooseGranularity, type Day, type DayRange, type ZoomLevel } from '@waypost/domain/base/day';
+import { type Day, type DayRange } from '@waypost/domain/base/day';
+import { chooseGranularity, type ZoomLevel } from '@waypost/domain/usage/usage-presets';
 import { comparedDays } from '@waypost/domain/usage/compared-days';
 import { type ChartCategory, chartCategories } from '@waypost/domain/usage/usage';
 import type { Api } from '../../../api/api.ts';

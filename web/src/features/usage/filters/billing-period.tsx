@@ -1,4 +1,4 @@
-import { billingPresets } from '@waypost/domain/base/day';
+import { billingPresets } from '@waypost/domain/usage/usage-presets';
 import { useText } from '../../../messages/use-text.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { billingLabel } from '../usage-texts.ts';

@@ -1,4 +1,5 @@
-import { type Day, type DayRange, usagePresets } from '@waypost/domain/base/day';
+import { type Day, type DayRange } from '@waypost/domain/base/day';
+import { usagePresets } from '@waypost/domain/usage/usage-presets';
 import { usageEnvironments } from '@waypost/domain/usage/usage';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,5 @@
-import { type Day, type DayRange, usageDateProblems } from '@waypost/domain/base/day';
+import { type Day, type DayRange } from '@waypost/domain/base/day';
+import { usageDateProblems } from '@waypost/domain/usage/usage-presets';
 import { type SubmitEvent, useState } from 'react';
 import { formatDay } from '../../../messages/formats.ts';
 import { useText } from '../../../messages/use-text.tsx';

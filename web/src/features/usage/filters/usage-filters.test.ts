@@ -1,4 +1,4 @@
-import { billingPresets, usagePresets } from '@waypost/domain/base/day';
+import { billingPresets, usagePresets } from '@waypost/domain/usage/usage-presets';
 import { describe, expect, it } from 'vitest';
 import { firstApp, hiddenApp, usageProject } from '../../../../test/usage-project.ts';
 import { countFilters, daysOf, filtersFromText, filtersToText, noFilters, type UsageFilters } from './usage-filters.ts';

@@ -1,13 +1,12 @@
+import { type Day, type DayRange } from '@waypost/domain/base/day';
 import {
   billingPresets,
-  type Day,
-  type DayRange,
   defaultPreset,
   rangeOf,
   usageDateProblems,
   type UsagePreset,
   usagePresets,
-} from '@waypost/domain/base/day';
+} from '@waypost/domain/usage/usage-presets';
 import { type UsageEnvironment, usageEnvironments } from '@waypost/domain/usage/usage';
 import { type FilterScope, limitsOf } from './usage-period.ts';
 

@@ -1,4 +1,5 @@
-import { addDays, billingPresets, maxUsageDays } from '@waypost/domain/base/day';
+import { addDays } from '@waypost/domain/base/day';
+import { billingPresets, maxUsageDays } from '@waypost/domain/usage/usage-presets';
 import { describe, expect, it } from 'vitest';
 import { usageProject } from '../../../../test/usage-project.ts';
 import { billingDays, limitsOf, todayFor } from './usage-period.ts';

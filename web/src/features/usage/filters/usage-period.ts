@@ -1,15 +1,7 @@
 import type { App } from '@waypost/contract/entities/app';
 import type { Project } from '@waypost/contract/entities/project';
-import {
-  addDays,
-  type Day,
-  type DayRange,
-  dayOf,
-  maxUsageDays,
-  rangeOf,
-  startOfMonth,
-  type UsagePreset,
-} from '@waypost/domain/base/day';
+import { addDays, type Day, type DayRange, dayOf, startOfMonth } from '@waypost/domain/base/day';
+import { maxUsageDays, rangeOf, type UsagePreset } from '@waypost/domain/usage/usage-presets';
 import type { AppId } from '@waypost/domain/base/ids';
 import { isActiveStatus } from '@waypost/domain/projects/status';
 

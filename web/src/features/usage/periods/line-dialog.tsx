@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StatementLine, StatementLineRows } from '@waypost/contract/entities/usage-periods';
-import { usagePresets } from '@waypost/domain/base/day';
+import { usagePresets } from '@waypost/domain/usage/usage-presets';
 import { useApi } from '../../../api/app-context.tsx';
 import { QueryFailed } from '../../../api/query-failed.tsx';
 import { formatDay, formatNumber } from '../../../messages/formats.ts';
