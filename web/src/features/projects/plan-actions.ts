@@ -14,6 +14,7 @@ import {
   planChangeRefusal,
   reactivationIsOffered,
 } from '@waypost/domain/projects/status';
+import { useSyncExternalStore } from 'react';
 import { useApi, useConfig } from '../../api/app-context.tsx';
 import { countriesQuery } from '../../api/countries-query.ts';
 import { ownAccountQuery } from '../../api/own-account-query.ts';
@@ -69,7 +70,16 @@ export function getPlanActions(situation: Situation): PlanActions {
   };
 }
 
-/** The actions once their data has loaded; undefined before that, and without an account. */
+const never = () => () => undefined;
+/** False in the server's markup, and while a part of it hydrates, which may be after its data has been read here. */
+const useIsHydrated = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+/** The actions once their data has loaded; undefined before that, in the server's markup, and without an account. */
 export function usePlanActions(project: Project): PlanActions | undefined {
   const api = useApi();
   const config = useConfig();
@@ -78,6 +88,7 @@ export function usePlanActions(project: Project): PlanActions | undefined {
   // the account's currency takes precedence; countries are needed only without one, and only to reactivate
   const needsCountries = asks && canReactivate(project.aria_status) && account.data?.currency_cd === null;
   const countries = useQuery({ ...countriesQuery(api), enabled: needsCountries });
-  if (!account.data || (needsCountries && !countries.data)) return undefined;
+  const isHydrated = useIsHydrated();
+  if (!isHydrated || !account.data || (needsCountries && !countries.data)) return undefined;
   return getPlanActions({ project, account: account.data, countries: countries.data ?? [], config });
 }
