@@ -86,6 +86,12 @@ class World {
     this.people.push(new Person(browser, this.#cluster, this.#random));
   }
 
+  /** Whether the kills have met what they are about; a few of them may come too early for that. */
+  hasBeenBusy(): boolean {
+    const projects = this.people.flatMap((person) => person.projects);
+    return projects.length > firstPeople && this.gateways.every(({ acknowledged }) => acknowledged.length > 0);
+  }
+
   /** Works until the signal; requests in flight then get their answers, or none. */
   async work(isOver: () => boolean): Promise<void> {
     const appIds = () => this.people.flatMap(({ projects }) => projects.flatMap(({ app }) => app?.app_id ?? []));
@@ -188,7 +194,7 @@ async function survive(places: ConstructorParameters<typeof Cluster>[2]): Promis
   await running.start();
   const world = new World(running, random);
   for (let count = 0; count < firstPeople; count += 1) await world.welcome();
-  for (let kill = 1; kill <= kills; kill += 1) {
+  for (let kill = 1; kill <= kills || !world.hasBeenBusy(); kill += 1) {
     let isOver = false;
     const work = world.work(() => isOver);
     const within = <T>(step: string, promise: Promise<T>) => inTime(`${step} (seed ${seed}, kill ${kill})`, promise);
@@ -209,8 +215,6 @@ async function survive(places: ConstructorParameters<typeof Cluster>[2]): Promis
     expect(world.problems, `seed ${seed}, kill ${kill}`).toEqual([]);
   }
   await expectMails(world);
-  expect(world.gateways.every(({ acknowledged }) => acknowledged.length > 0)).toBe(true);
-  expect(world.people.flatMap(({ projects }) => projects).length).toBeGreaterThan(firstPeople);
 }
 
 /** Every user has exactly one mail, however often it was sent. */
