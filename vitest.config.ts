@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { compiledMessages } from './web/compiled-messages.ts';
 
 // Far from UTC and on the other side of its midnight, so that a rule that reads the local day fails.
 // oxlint-disable-next-line node/no-process-env -- the one place that sets the zone of every test
@@ -54,6 +55,7 @@ export default defineConfig({
       },
       { test: { ...node, name: 'web', include: ['web/**/*.test.{ts,tsx}'], isolate: false } },
       {
+        plugins: [compiledMessages()],
         test: {
           ...node,
           name: 'e2e',
@@ -61,7 +63,7 @@ export default defineConfig({
           globalSetup: ['e2e/global-setup.ts'],
           setupFiles: [node.setupFiles, 'e2e/after-each.ts'],
           isolate: false, // a browser for each worker, not for each file
-          include: ['e2e/**/*.e2e.ts'],
+          include: ['e2e/**/*.{e2e,page.test}.ts'],
           exclude: long === '1' ? [] : ['e2e/**/*.long.e2e.ts'],
           pool: 'forks',
           testTimeout: 180_000,

@@ -7,6 +7,7 @@ beforeEach(requireProduct);
 afterEach(async ({ task }) => {
   const hasFailed = task.result?.state === 'fail';
   try {
+    if ('document' in globalThis) (await import('./dom/portal.ts')).closePortals();
     await closePages(hasFailed);
   } finally {
     if (hasFailed) await lookAtProduct();

@@ -55,7 +55,7 @@ function watch(page: Page, { expectedErrors = [] }: PageOptions) {
   page.on('pageerror', (error) => report(String(error)));
 }
 
-const closedNotice = [
+export const closedNotice = [
   { name: 'cookie-consent', value: 'true', url: product.portal },
   { name: 'terms-version', value: '1', url: product.portal },
 ];

@@ -7,7 +7,7 @@ import { cruise } from './imports.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const listed = Object.values(subjects);
-const browserTests = globSync('e2e/**/*.e2e.ts', { cwd: root });
+const browserTests = globSync('e2e/**/*.{e2e,page.test}.ts', { cwd: root });
 
 describe('the subjects of browser tests', () => {
   it('name every feature of server and web, and none that is gone', () => {
@@ -90,6 +90,13 @@ describe('a planted change', () => {
     const tests = planned('e2e/providers/older-page.ts')['e2e'];
     expect(tests).toContain('e2e/providers/older-form.e2e.ts');
     expect(tests).not.toContain('e2e/support/contact.e2e.ts');
+  });
+
+  it('of a page runs the tests in jsdom of its subject alone', () => {
+    expect(planned('web/src/features/keys/api-keys.tsx')['e2e']).toContain('e2e/console/key');
+    expect(planned('web/src/features/support/contact-form.tsx')['e2e']?.join()).not.toContain('e2e/console/key');
+    expect(planned('e2e/console/keys.page.test.ts')['e2e']).toEqual(['e2e/console/keys.page.test.ts']);
+    expect(planned('e2e/dom/page-calls.ts')['e2e']).toContain('e2e/console/keys.page.test.ts');
   });
 
   it('of a browser test of the long run chooses none', () => {

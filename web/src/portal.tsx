@@ -2,67 +2,22 @@ import './styles/portal.css';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { type Api, createApi } from './api/api.ts';
-import { browserTransport } from './api/browser-transport.ts';
-import { createErrorReporter } from './api/error-reporter.ts';
-import { followSession } from './api/follow-session.ts';
-import { keyServiceFailures } from './api/key-services.ts';
-import { ownAccountKey } from './api/own-account-query.ts';
 import { type PageData, readPageData } from './api/page-data.ts';
-import { readerConsent } from './api/reader-consent.ts';
-import { refreshUserBy } from './api/refresh-user.ts';
-import { renewBy } from './api/renew-session.ts';
-import { reportUnhandled } from './api/report-unhandled.ts';
-import { createSessionStore } from './api/session-store.ts';
-import { loadCommonMessages, loadMessages } from './messages/load-messages.ts';
-import { createPortalRouter } from './router.tsx';
+import { createPortal } from './portal-program.ts';
 
 const page = readPageData<PageData>();
 const styles = [...document.querySelectorAll('link[rel=stylesheet]')].flatMap(
   (link) => link.getAttribute('href') ?? [],
 );
 
-const session = createSessionStore(page.user, () => api.session.readSession());
-const refresh = renewBy({ config: page.config, api: () => api, session });
-const transport = browserTransport({
-  config: page.config,
-  session,
-  refresh,
-  loadRefusals: () => loadMessages(['refusals']),
-  onNewerDeveloper() {
-    void started.then(async ({ options: { context } }) => {
-      // the library does not repeat a first read in flight, which would keep the old account
-      await context.queryClient.cancelQueries({ queryKey: ownAccountKey });
-      await context.queryClient.invalidateQueries({ queryKey: ownAccountKey });
-    });
-  },
-});
-const reporter = createErrorReporter(
-  page.config,
-  (entry) => api.system.writeLog({ body: entry }),
-  () => readerConsent.read().error_reports,
-);
-reportUnhandled(window, reporter);
-const api: Api = createApi(transport, keyServiceFailures(page.config.flags, reporter));
-
 async function start() {
-  const messages = await loadCommonMessages(page.texts);
-  const router = createPortalRouter({ api, session, page, messages, assets: { scripts: [], styles } });
-  followSession({
-    session,
-    refreshUser: refreshUserBy({ transport, config: page.config, session }),
-    onOtherPerson() {
-      router.options.context.queryClient.clear();
-      void router.invalidate();
-    },
-  });
+  const router = await createPortal(page, styles);
   hydrateRoot(
     document,
     <StrictMode>
       <RouterClient router={router} />
     </StrictMode>,
   );
-  return router;
 }
 
-const started = start(); // not awaited: top-level await would keep this module and its imports from sharing a file
+void start(); // not awaited: top-level await would keep this module and its imports from sharing a file
