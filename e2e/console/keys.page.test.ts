@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
+
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
-import { openPortal, type Portal, type PortalOptions } from '../dom/portal.ts';
+import { type DomPage, openInDom, visitInDom } from '../dom/page.ts';
 import { geocode, newApp, newDeveloper, newKey, newProject } from './developer.ts';
 
 let client: BrowserClient;
@@ -14,62 +15,77 @@ beforeEach(async () => {
   appId = await newApp(client, projectId);
 });
 
-const keysPath = /^\/api-key-service\/apps\/[^/]+\/apiKeys$/;
+const keysPath = '**/api-key-service/apps/*/apiKeys';
 const keyFailure = 'Something went wrong. Please try again later.';
-const failed = () => new Response('', { status: 500 });
 
-const openKeys = (options: PortalOptions = {}, query = '') =>
-  openPortal(client, `/projects/${projectId}${query}`, options);
-const generate = (page: Portal) => page.find('button', 'Generate API key');
-const row = (page: Portal, name: string) => page.find('row', new RegExp(name));
-const cellsOf = async (page: Portal, name: string) =>
-  [...(await row(page, name)).querySelectorAll('td, th')].map(({ textContent }) => textContent);
-const describedBy = (element: HTMLElement) =>
-  document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent;
+const openKeys = (query = '') => visitInDom(client, `/projects/${projectId}${query}`);
+const generate = (page: DomPage) => page.getByRole('button', { name: 'Generate API key' });
+const dialog = (page: DomPage) => page.getByRole('dialog');
+const row = (page: DomPage, name: string) => page.getByRole('row', { name: new RegExp(name) });
+const act = async (page: DomPage, name: string, item: string) => {
+  await page.getByRole('button', { name: `Actions for the API key ${name}` }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+const reasonOf = async (page: DomPage, button: ReturnType<typeof generate>) => {
+  const id = await button.getAttribute('aria-describedby');
+  return page.locator(`[id="${id}"]`).textContent();
+};
+
+/** Holds changes back until they are let go. */
+async function hold(page: DomPage, url: string) {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(url, async (route) => {
+    if (route.request().method() === 'POST') await held;
+    await route.continue();
+  });
+  return release;
+}
 
 describe('generating an API key', () => {
   it('has a dialog that a query flag opens and that takes the flag away on Escape WID-01', async () => {
-    const page = await openKeys({}, `?generateApiKey=${appId}`);
-    await page.find('dialog', 'Generate API key');
-    await page.user.keyboard('{Escape}');
-    await page.gone('dialog');
-    expect(location.search).toBe('');
-    await page.press('Generate API key');
-    await expect.poll(() => new URLSearchParams(location.search).get('generateApiKey')).toBe(appId);
-    await page.find('dialog');
-    history.back();
-    await page.gone('dialog');
+    const page = await openKeys(`?generateApiKey=${appId}`);
+    await page.getByRole('dialog', { name: 'Generate API key' }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('');
+    await generate(page).click();
+    expect(new URL(page.url()).searchParams.get('generateApiKey')).toBe(appId);
+    await page.goBack();
+    await dialog(page).waitFor({ state: 'detached' });
   });
 
   it('is closed while one runs, and when the limit of keys is reached KEY-11', async () => {
     await newKey(client, appId, 'First');
     const page = await openKeys();
-    await row(page, 'First');
-    const release = page.calls.hold('POST', keysPath);
-    await page.press('Generate API key');
-    await page.fill('Name', 'Second');
-    await page.press('Generate');
-    await page.user.keyboard('{Escape}');
-    await page.gone('dialog');
-    await expect.poll(async () => describedBy(await generate(page))).toBe('A key is already being generated.');
+    await row(page, 'First').waitFor();
+    const release = await hold(page, keysPath);
+    await generate(page).click();
+    await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Second');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => reasonOf(page, generate(page))).toBe('A key is already being generated.');
     release();
-    await row(page, 'Second');
-    await expect.poll(async () => describedBy(await generate(page))).toBe('The limit of keys is reached.');
+    await row(page, 'Second').waitFor();
+    await expect.poll(() => reasonOf(page, generate(page))).toBe('The limit of keys is reached.');
   });
 
   it('is closed in a project that is not active KEY-11', async () => {
-    const page = await openPortal(client, '/projects');
-    page.calls.answer('GET', new RegExp(`^/api/project/${projectId}$`), async (_call, next) => {
-      const answer = (await (await next()).json()) as { data: object };
-      return Response.json({ ...answer, data: { ...answer.data, aria_status: 'SUSPENDED' } });
+    const page = openInDom(client);
+    await page.route(`**/api/project/${projectId}`, async (route) => {
+      const answer = (await (await route.fetch()).json()) as { data: object };
+      await route.fulfill({ json: { ...answer, data: { ...answer.data, aria_status: 'SUSPENDED' } } });
     });
-    await page.user.click(await page.find('link', /Freemium Basic/));
-    expect(describedBy(await generate(page))).toBe('The project is not active.');
+    await page.goto('/projects');
+    await page.getByRole('link', { name: 'Freemium Basic' }).click();
+    await generate(page).waitFor();
+    expect(await reasonOf(page, generate(page))).toBe('The project is not active.');
   });
 });
 
 describe('the list of API keys', () => {
   it('shows Expired before Enabled and Disabled, and a key without an end KEY-03 KEY-06', async () => {
+    const page = openInDom(client);
     const key = {
       apiKey: 'wp_x',
       expiresAt: 1_000,
@@ -79,9 +95,10 @@ describe('the list of API keys', () => {
       rotation: null,
       expiryIsLifted: false,
     };
+    const [used, old] = ['key_00000000000000000000000001', 'key_00000000000000000000000002'];
     const items = [
-      { ...key, apiKeyId: 'key_00000000000000000000000001', name: 'Used', enabled: true },
-      { ...key, apiKeyId: 'key_00000000000000000000000002', name: 'Old', enabled: false },
+      { ...key, apiKeyId: used, name: 'Used', enabled: true },
+      { ...key, apiKeyId: old, name: 'Old', enabled: false },
       {
         ...key,
         apiKeyId: 'key_00000000000000000000000003',
@@ -91,28 +108,27 @@ describe('the list of API keys', () => {
         expiry: 'Never',
       },
     ];
-    const page = await openKeys({ answers: [['GET', keysPath, () => Response.json({ items })]] });
-    const cells = async (name: string) => (await cellsOf(page, name)).slice(2, 4);
-    expect(await cells('Used')).toEqual(['Expired', 'Jan 1, 1970']);
-    expect(await cells('Old')).toEqual(['Expired', 'Jan 1, 1970']);
-    expect(await cells('Off')).toEqual(['Disabled', 'Never']);
+    await page.route(keysPath, (route) => route.fulfill({ json: { items } }));
+    await page.goto(`/projects/${projectId}`);
+    await row(page, 'Used').waitFor();
+    const cells = async (name: string) => (await row(page, name).getByRole('cell').allInnerTexts()).slice(2, 4);
+    await expect.poll(() => cells('Used')).toEqual(['Expired', 'Jan 1, 1970']);
+    await expect.poll(() => cells('Old')).toEqual(['Expired', 'Jan 1, 1970']);
+    await expect.poll(() => cells('Off')).toEqual(['Disabled', 'Never']);
   });
 
   it('finds the app by its id on whatever page of the key service, and names it by its hrn KEY-05 REQ-60', async () => {
-    const page = await openKeys({
-      answers: [
-        [
-          'GET',
-          /^\/api-key-service\/apps(\?|$)/,
-          ({ path }, next) =>
-            path.includes('pageToken=')
-              ? next('/api-key-service/apps')
-              : Response.json({ items: [], pageToken: 'next' }),
-        ],
-      ],
+    const page = openInDom(client);
+    const asked: string[] = [];
+    await page.route('**/api-key-service/apps*', async (route) => {
+      const token = new URL(route.request().url()).searchParams.get('pageToken');
+      if (token === null) return route.fulfill({ json: { items: [], pageToken: 'next' } });
+      const answer = await route.fetch({ url: route.request().url().replace(/\?.*$/, '') });
+      return route.fulfill({ response: answer });
     });
-    await page.text('No API keys yet');
-    const asked = page.calls.sent.map(({ path }) => decodeURIComponent(path));
+    page.on('request', (request) => asked.push(decodeURIComponent(new URL(request.url()).pathname)));
+    await page.goto(`/projects/${projectId}`);
+    await page.getByText('No API keys yet').waitFor();
     expect(asked.filter((path) => path.endsWith('/apiKeys'))).toEqual([
       expect.stringMatching(new RegExp(`/apps/hrn:.+:app/${appId}/apiKeys$`)),
     ]);
@@ -120,14 +136,14 @@ describe('the list of API keys', () => {
 
   it('says when it could not be loaded, and loads again when asked', async () => {
     await newKey(client, appId, 'Web shop');
+    const page = openInDom(client);
     let fails = true;
-    const page = await openKeys({
-      answers: [['GET', keysPath, (_call, next) => (fails ? failed() : next())]],
-    });
-    await page.text('The API keys could not be loaded.');
+    await page.route(keysPath, (route) => (fails ? route.fulfill({ status: 500, body: '' }) : route.continue()));
+    await page.goto(`/projects/${projectId}`);
+    await page.getByText('The API keys could not be loaded.').waitFor();
     fails = false;
-    await page.press('Try again');
-    await row(page, 'Web shop');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await row(page, 'Web shop').waitFor();
   });
 });
 
@@ -135,50 +151,50 @@ describe('changing an API key', () => {
   it('says beside the switch how soon it works, leaves it as it was after a failure, shows it only when it is done, and takes effect on the next calls KEY-08 KEY-51', async () => {
     const { apiKey } = await newKey(client, appId, 'Web shop');
     const page = await openKeys();
-    const toggle = () => page.find('switch', 'Enable Web shop');
-    const state = async (name: string) => (await toggle()).getAttribute(name);
-    expect(describedBy(await toggle())).toBe(
-      'Disabling, deleting, restricting or enabling a key takes effect within one second.',
-    );
-    const mend = page.calls.answer('POST', /\/disable$/, failed);
-    await page.user.click(await toggle());
-    await page.text(keyFailure, ['alert']);
-    expect(await state('aria-checked')).toBe('true');
-    await expect.poll(() => state('aria-busy')).not.toBe('true'); // until then it takes no other press
-    mend();
+    const toggle = page.getByRole('switch', { name: 'Enable Web shop' });
+    const words = page.locator(`[id="${await toggle.getAttribute('aria-describedby')}"]`);
+    await expect
+      .poll(() => words.innerText())
+      .toBe('Disabling, deleting, restricting or enabling a key takes effect within one second.');
+    await page.route('**/disable', (route) => route.fulfill({ status: 500, body: '' }));
+    await toggle.click();
+    await page.getByRole('alert').getByText(keyFailure).waitFor();
+    await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('true');
+    await page.unroute('**/disable');
 
-    const release = page.calls.hold('POST', /\/disable$/);
-    await page.user.click(await toggle());
-    await expect.poll(() => state('aria-busy')).toBe('true');
-    expect(await state('aria-checked')).toBe('true');
+    const release = await hold(page, '**/disable');
+    await toggle.click();
+    await expect.poll(() => toggle.getAttribute('aria-busy')).toBe('true');
+    await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('true');
     expect(await geocode(apiKey)).toBe(200);
     release();
-    await page.text('Disabled', ['row', /Web shop/]);
+    await row(page, 'Web shop').getByText('Disabled', { exact: true }).waitFor();
     await expect.poll(() => geocode(apiKey)).toBe(401);
-    await page.user.click(await toggle());
-    await page.text('Enabled', ['row', /Web shop/]);
+    await toggle.click();
+    await row(page, 'Web shop').getByText('Enabled', { exact: true }).waitFor();
     await expect.poll(() => geocode(apiKey)).toBe(200);
   });
 
   it('renames it in place: view, editing, saving; a failure brings the former name back KEY-09', async () => {
     await newKey(client, appId, 'Web shop');
     const page = await openKeys();
-    const field = 'Name of the API key';
-    const mend = page.calls.answer('PUT', /\/apiKeys\/[^/]+$/, failed);
-    await page.press('Rename Web shop');
-    await page.fill(field, 'Never saved');
-    await page.user.keyboard('{Enter}');
-    await page.text(keyFailure, ['alert']);
-    await row(page, 'Web shop');
-    mend();
-    await page.press('Rename Web shop');
-    await page.fill(field, '');
-    await page.user.keyboard('{Enter}');
-    await row(page, 'Web shop');
-    await page.press('Rename Web shop');
-    await page.fill(field, 'Checkout');
-    await page.user.click(await page.find('heading', 'API keys'));
-    await row(page, 'Checkout');
+    const field = page.getByRole('textbox', { name: 'Name of the API key' });
+    const begin = () => page.getByRole('button', { name: 'Rename Web shop' }).click();
+    await page.route('**/apiKeys/*', (route) => route.fulfill({ status: 500, body: '' }));
+    await begin();
+    await field.fill('Never saved');
+    await field.press('Enter');
+    await page.getByRole('alert').getByText(keyFailure).waitFor();
+    await row(page, 'Web shop').waitFor();
+    await page.unroute('**/apiKeys/*');
+    await begin();
+    await field.fill('');
+    await field.press('Enter');
+    await row(page, 'Web shop').waitFor();
+    await begin();
+    await field.fill('Checkout');
+    await page.getByRole('heading', { name: 'API keys' }).click();
+    await row(page, 'Checkout').waitFor();
     const stored = async () => {
       const { body } = await client.withToken('GET', `/api-key-service/apps/${appId}/apiKeys`);
       return (body as { items: { name: string }[] }).items.map(({ name }) => name);
@@ -190,18 +206,15 @@ describe('changing an API key', () => {
     await newKey(client, appId, 'Web shop');
     await newKey(client, appId, 'Checkout');
     const page = await openKeys();
-    await page.text('Verify your email or add a payment method, or these keys will expire:');
-    await page.text(/^Web shop on [A-Z]/);
-    await page.text(/^Checkout on [A-Z]/);
-    expect(document.body.textContent).not.toContain('or this key will expire on');
+    await page.getByText('Verify your email or add a payment method, or these keys will expire:').waitFor();
+    await expect.poll(() => page.getByText(/^(Web shop|Checkout) on [A-Z]/).count()).toBe(2);
+    await expect.poll(() => page.getByText(/or this key will expire on/).count()).toBe(0);
     for (const name of ['Web shop', 'Checkout']) {
-      await page.press(`Actions for the API key ${name}`);
-      await page.user.click(await page.find('menuitem', 'Delete'));
-      await page.press('Delete API key', ['dialog']);
-      await page.gone('row', new RegExp(name));
-      const button = await generate(page);
-      await expect.poll(() => document.activeElement).toBe(button);
-      await page.user.click(await page.find('heading', 'API keys'));
+      await act(page, name, 'Delete');
+      await dialog(page).getByRole('button', { name: 'Delete API key' }).click();
+      await row(page, name).waitFor({ state: 'detached' });
+      await expect.poll(() => generate(page).evaluate((button) => button === document.activeElement)).toBe(true);
+      await page.getByRole('heading', { name: 'API keys' }).click();
     }
   });
 });

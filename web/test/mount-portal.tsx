@@ -9,5 +9,8 @@ export async function mountPortal(page: PageData): Promise<() => void> {
   await router.load();
   const root = createRoot(document);
   root.render(<RouterProvider router={router} />);
-  return () => root.unmount();
+  return () => {
+    root.unmount();
+    router.history.destroy();
+  };
 }

@@ -1,0 +1,175 @@
+import { type ByRoleMatcher, type ByRoleOptions, within } from '@testing-library/dom';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { vi } from 'vitest';
+
+type Text = string | RegExp;
+type Named = { readonly name?: Text; readonly exact?: boolean } & Omit<ByRoleOptions, 'name'>;
+type Exactness = { readonly exact?: boolean };
+
+const waiting = { timeout: 30_000, interval: 50 };
+
+const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+/** A text is looked for as the browser tests' library does it: anywhere, in any case, unless it must be exact. */
+function isText(wanted: Text, { exact = false }: Exactness = {}) {
+  return (given: string | null | undefined) => {
+    const text = plain(given ?? '');
+    if (typeof wanted !== 'string') return wanted.test(text);
+    return exact ? text === plain(wanted) : text.toLowerCase().includes(plain(wanted).toLowerCase());
+  };
+}
+
+/** The innermost elements whose text is this. */
+function withText(elements: readonly HTMLElement[], wanted: Text, how?: Exactness): HTMLElement[] {
+  const is = isText(wanted, how);
+  const found = elements.filter((element) => !element.closest('script, style, head') && is(element.textContent));
+  return found.filter((element) => !found.some((other) => other !== element && element.contains(other)));
+}
+
+const isShown = (element: HTMLElement) => {
+  for (let each: HTMLElement | null = element; each; each = each.parentElement)
+    if (each.hidden || getComputedStyle(each).display === 'none') return false;
+  return true;
+};
+
+/** The text without what is hidden. */
+function shownText(node: Node): string {
+  if (node.nodeType === node.TEXT_NODE) return node.textContent ?? '';
+  const isHidden = node instanceof HTMLElement && (node.hidden || getComputedStyle(node).display === 'none');
+  return isHidden ? '' : [...node.childNodes].map(shownText).join('');
+}
+
+/** Presses a key. Enter in a field also presses a submit button outside of the form, which the library does not know. */
+export async function pressKey(user: UserEvent, key: string): Promise<void> {
+  if (key === 'Tab') return user.tab();
+  const field = document.activeElement;
+  const form = field instanceof HTMLInputElement ? field.form : null;
+  await user.keyboard(`{${key}}`);
+  if (key !== 'Enter' || !form || form.querySelector('[type=submit]')) return undefined;
+  const buttons = [...form.elements].filter((element) => element instanceof HTMLButtonElement);
+  const submit = buttons.find(({ type }) => type === 'submit');
+  return submit && user.click(submit);
+}
+
+/** Elements of the page in jsdom, found anew for each question, with the words of the browser tests' library. */
+export class Locator {
+  readonly #what: string;
+  readonly #all: () => HTMLElement[];
+  readonly #user: UserEvent;
+
+  constructor(what: string, all: () => HTMLElement[], user: UserEvent) {
+    this.#what = what;
+    this.#all = all;
+    this.#user = user;
+  }
+
+  #inside(what: string, find: (root: HTMLElement) => HTMLElement[]): Locator {
+    const all = () => [...new Set(this.#all().flatMap(find))];
+    return new Locator(`${this.#what} ${what}`.trim(), all, this.#user);
+  }
+  #narrowed(what: string, choose: (elements: HTMLElement[]) => (HTMLElement | undefined)[]): Locator {
+    const all = () => choose(this.#all()).filter((element) => element !== undefined);
+    return new Locator(`${this.#what} ${what}`, all, this.#user);
+  }
+
+  getByRole(role: ByRoleMatcher, { name, exact, ...options }: Named = {}): Locator {
+    const is = name === undefined ? undefined : isText(name, exact === undefined ? {} : { exact });
+    const named = is ? { ...options, name: (given: string) => is(given) } : options;
+    return this.#inside(`${role} ${name ?? ''}`, (root) => within(root).queryAllByRole(role, named));
+  }
+  getByText(text: Text, how?: Exactness): Locator {
+    return this.#inside(`"${text}"`, (root) => withText([...root.querySelectorAll<HTMLElement>('*')], text, how));
+  }
+  getByLabel(label: Text, how?: Exactness): Locator {
+    const is = isText(label, how);
+    return this.#inside(`[${label}]`, (root) => within(root).queryAllByLabelText((text) => is(text)));
+  }
+  getByTitle(title: Text, how?: Exactness): Locator {
+    const is = isText(title, how);
+    return this.#inside(`title ${title}`, (root) =>
+      [...root.querySelectorAll<HTMLElement>('[title]')].filter((element) => is(element.title)),
+    );
+  }
+  locator(selector: string): Locator {
+    return this.#inside(selector, (root) => [...root.querySelectorAll<HTMLElement>(selector)]);
+  }
+  filter({ hasText }: { readonly hasText: Text }): Locator {
+    const is = isText(hasText);
+    return this.#narrowed(`with ${hasText}`, (all) => all.filter((element) => is(element.textContent)));
+  }
+  first = (): Locator => this.#narrowed('first', ([element]) => [element]);
+  last = (): Locator => this.#narrowed('last', (all) => [all.at(-1)]);
+  nth = (at: number): Locator => this.#narrowed(`${at}`, (all) => [all[at]]);
+
+  /** The only element, once it is there. */
+  element(): Promise<HTMLElement> {
+    return vi.waitFor(() => {
+      const [found, ...others] = this.#all();
+      if (found && others.length === 0) return found;
+      throw new Error(`${found ? others.length + 1 : 'no'} ${this.#what} in: ${document.body.textContent}`);
+    }, waiting);
+  }
+  async waitFor({ state = 'visible' }: { state?: 'visible' | 'detached' | 'hidden' } = {}): Promise<void> {
+    const isThere = (element: HTMLElement) => (state === 'detached' ? true : isShown(element));
+    await vi.waitFor(() => {
+      const count = this.#all().filter(isThere).length;
+      if (state === 'visible' ? count !== 1 : count > 0)
+        throw new Error(`${count} ${this.#what} in: ${document.body.textContent}`);
+    }, waiting);
+  }
+  // oxlint-disable-next-line require-await -- a question that the page answers later is asked again
+  count = async (): Promise<number> => this.#all().length;
+  // oxlint-disable-next-line require-await -- as above
+  allTextContents = async (): Promise<string[]> => this.#all().map(({ textContent }) => textContent);
+
+  // oxlint-disable-next-line require-await -- as above
+  allInnerTexts = async (): Promise<string[]> => this.#all().map(shownText);
+
+  click = async (): Promise<void> => this.#user.click(await this.element());
+  dblclick = async (): Promise<void> => this.#user.dblClick(await this.element());
+  hover = async (): Promise<void> => this.#user.hover(await this.element());
+  check = async (): Promise<void> => this.#mark(true);
+  uncheck = async (): Promise<void> => this.#mark(false);
+  async #mark(on: boolean): Promise<void> {
+    if ((await this.isChecked()) !== on) await this.click();
+  }
+  async fill(text: string): Promise<void> {
+    const field = await this.element();
+    await this.#user.clear(field);
+    if (text !== '') await this.#user.paste(text);
+  }
+  async pressSequentially(text: string): Promise<void> {
+    const field = await this.element();
+    field.focus();
+    await this.#user.keyboard(text);
+  }
+  async press(key: string): Promise<void> {
+    const element = await this.element();
+    if (document.activeElement !== element) element.focus();
+    await pressKey(this.#user, key);
+  }
+  async selectOption(option: string | { readonly label: string }): Promise<void> {
+    const list = (await this.element()) as HTMLSelectElement;
+    const is = (each: HTMLOptionElement) =>
+      typeof option === 'string' ? each.value === option || each.label === option : each.label === option.label;
+    const chosen = await vi.waitFor(() => {
+      const found = [...list.options].find(is);
+      if (!found) throw new Error(`no ${JSON.stringify(option)} in ${this.#what}`);
+      return found;
+    }, waiting);
+    await this.#user.selectOptions(list, chosen);
+  }
+
+  evaluate = async <Result>(ask: (element: HTMLElement) => Result): Promise<Result> => ask(await this.element());
+  getAttribute = (name: string): Promise<string | null> => this.evaluate((element) => element.getAttribute(name));
+  innerText = (): Promise<string> => this.evaluate(shownText);
+  textContent = (): Promise<string> => this.evaluate((element) => element.textContent);
+  inputValue = (): Promise<string> => this.evaluate((element) => (element as HTMLInputElement).value);
+  isChecked = (): Promise<boolean> =>
+    this.evaluate(
+      (element) => (element as HTMLInputElement).checked || element.getAttribute('aria-checked') === 'true',
+    );
+}
+
+/** The whole document, also when the page replaces its parts. */
+export const wholePage = (user: UserEvent): Locator => new Locator('', () => [document.body], user);
+export const newUser = (): UserEvent => userEvent.setup({ pointerEventsCheck: 0 });

@@ -1,0 +1,152 @@
+import type { UserEvent } from '@testing-library/user-event';
+import type { JSDOM } from 'jsdom';
+import { expect, vi } from 'vitest';
+import { BrowserClient } from '../../server/test/browser-client.ts';
+import { type PageData, pageDataElementId } from '../../web/src/api/page-data.ts';
+import { mountPortal } from '../../web/test/mount-portal.tsx';
+import { closedNotice, product } from '../harness.ts';
+import { addMissingParts } from './browser-parts.ts';
+import { newUser, pressKey, wholePage } from './locator.ts';
+import { type Handler, type PageRequest, PageRoutes } from './page-routes.ts';
+
+declare const jsdom: JSDOM;
+
+const waiting = { timeout: 30_000, interval: 50 };
+const problems: string[] = [];
+let shown: (() => void) | undefined;
+
+/** Of the portal's inline scripts, which only run in a page that the server has sent, and of an element new to jsdom. */
+const byDesign = ['Encountered a script tag while rendering', 'is unrecognized in this browser'];
+function watchConsole(): void {
+  vi.spyOn(console, 'error').mockImplementation((...given: unknown[]) => {
+    const text = given.map(String).join(' ');
+    if (!byDesign.some((part) => text.includes(part))) problems.push(text);
+  });
+}
+
+/** The data of the page that the server sends, after its redirects. */
+async function readPage(client: BrowserClient, path: string): Promise<{ path: string; data: PageData }> {
+  const answer = await client.portal(path);
+  const target = answer.headers.get('location');
+  if (target !== null) return readPage(client, target);
+  const html = await answer.text();
+  const data = new RegExp(`<script id="${pageDataElementId}"[^>]*>(.*?)</script>`, 's').exec(html)?.[1];
+  if (data === undefined) throw new Error(`${path} is no page: ${answer.status}`);
+  return { path, data: JSON.parse(data) as PageData };
+}
+
+/**
+ * A page of the running product in jsdom, with the words of the browser tests' library: for what a page does, at a
+ * fifth of a browser's time. What it looks like, and what a browser does by itself, needs a browser.
+ */
+export class DomPage {
+  #client: BrowserClient;
+  readonly #routes: PageRoutes;
+  #flags: Readonly<Record<string, boolean>> = {};
+  readonly #user: UserEvent = newUser();
+  readonly #all = wholePage(this.#user);
+  readonly getByRole = this.#all.getByRole.bind(this.#all);
+  readonly getByText = this.#all.getByText.bind(this.#all);
+  readonly getByLabel = this.#all.getByLabel.bind(this.#all);
+  readonly getByTitle = this.#all.getByTitle.bind(this.#all);
+  readonly locator = this.#all.locator.bind(this.#all);
+  readonly keyboard = {
+    press: (key: string): Promise<void> => pressKey(this.#user, key),
+    type: (text: string): Promise<void> => this.#user.keyboard(text),
+  };
+
+  constructor(client: BrowserClient) {
+    this.#client = client;
+    this.#routes = new PageRoutes(client);
+  }
+
+  /** Opens the address as a new document. */
+  async goto(address: string): Promise<void> {
+    this.#leave();
+    const { path, data } = await readPage(this.#client, address);
+    addMissingParts();
+    jsdom.reconfigure({ url: new URL(path, product.portal).href });
+    document.documentElement.lang = data.language;
+    this.#routes.take();
+    const flags = { ...data.config.flags, ...this.#flags };
+    shown = await mountPortal({ ...data, config: { ...data.config, flags } });
+    await vi.waitFor(() => expect(document.body.children.length).toBeGreaterThan(0), waiting);
+  }
+  reload = (): Promise<void> => this.goto(location.href.slice(location.origin.length));
+  // oxlint-disable-next-line require-await -- as asynchronous as in a browser
+  async goBack(): Promise<void> {
+    history.back();
+  }
+  url = (): string => location.href;
+  waitForURL = (url: string | RegExp): Promise<void> =>
+    vi.waitFor(() => {
+      const is = typeof url === 'string' ? location.href.endsWith(url.replace(/^\*\*/, '')) : url.test(location.href);
+      if (!is) throw new Error(`${location.href} is not ${url}`);
+    }, waiting);
+
+  // oxlint-disable-next-line require-await -- as asynchronous as in a browser
+  async route(url: string | RegExp, handler: Handler, { times }: { readonly times?: number } = {}): Promise<void> {
+    this.#routes.add(url, handler, times);
+  }
+  // oxlint-disable-next-line require-await -- as asynchronous as in a browser
+  async unroute(url: string | RegExp, handler?: Handler): Promise<void> {
+    this.#routes.remove(url, handler);
+  }
+  on(_event: 'request', listener: (request: PageRequest) => void): void {
+    this.#routes.listeners.push(listener);
+  }
+  waitForRequest(is: (request: PageRequest) => boolean): Promise<PageRequest> {
+    const { promise, resolve } = Promise.withResolvers<PageRequest>();
+    this.on('request', (request) => {
+      if (is(request)) resolve(request);
+    });
+    return promise;
+  }
+
+  // oxlint-disable-next-line require-await -- as asynchronous as in a browser
+  evaluate = async <Result>(ask: () => Result): Promise<Result> => ask();
+  /** Somebody else signs in in this browser; undefined when the cookies are cleared. */
+  become(client = new BrowserClient(product)): void {
+    jsdom.cookieJar.removeAllCookiesSync();
+    this.#client = withoutNotice(client);
+    this.#routes.sendBy(this.#client);
+  }
+  /** Opens pages with these flags from now on. */
+  setFlags(flags: Readonly<Record<string, boolean>>): void {
+    this.#flags = flags;
+  }
+
+  #leave(): void {
+    shown?.();
+    shown = undefined;
+  }
+}
+
+function withoutNotice(client: BrowserClient): BrowserClient {
+  for (const { name, value } of closedNotice) client.cookies.set(name, value);
+  return client;
+}
+
+/** A page in the browser of this person, or of a visitor. */
+export function openInDom(client = new BrowserClient(product)): DomPage {
+  watchConsole();
+  return new DomPage(withoutNotice(client));
+}
+
+/** The same, at this address. */
+export async function visitInDom(client: BrowserClient | undefined, path: string): Promise<DomPage> {
+  const page = openInDom(client);
+  await page.goto(path);
+  return page;
+}
+
+/** After each test of a page. */
+export function closeDomPages(): void {
+  shown?.();
+  shown = undefined;
+  sessionStorage.clear();
+  localStorage.clear();
+  jsdom.cookieJar.removeAllCookiesSync();
+  vi.restoreAllMocks();
+  expect(problems.splice(0), 'unexpected console errors').toEqual([]);
+}
