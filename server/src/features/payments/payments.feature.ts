@@ -91,7 +91,6 @@ function createServices(plumbing: Uses, needs: PaymentsNeeds) {
     onDisputed: needs.onDisputed,
     attempts,
     methods,
-    details,
     events,
   });
   return { methods, attempts, charges, chargeOrders, cards, details, sessions, wallet, webhooks, refunds, events };

@@ -9,9 +9,9 @@ import { insertWebhooks, type StoredWebhook } from './inbox.store.ts';
 import { attemptOfCapture, WalletEvent } from './wallet-events.ts';
 
 export type ReceivingDeps = Pick<Plumbing, 'transact' | 'clock' | 'newId'> & {
-  readonly cards: Pick<CardProvider, 'isSignedItem' | 'isSignedBody'> | undefined;
+  readonly cards: Pick<CardProvider, 'isSignedItem' | 'isSignedBody' | 'merchantAccount'> | undefined;
   readonly wallet: Pick<WalletProvider, 'hasSent'> | undefined;
-  readonly events: Pick<PaymentEvents, 'webhookUnreadable'>;
+  readonly events: Pick<PaymentEvents, 'webhookUnreadable' | 'webhookForeign'>;
 };
 
 type NewEvent = Pick<StoredWebhook, 'source' | 'event_key' | 'event' | 'reference' | 'payload'>;
@@ -26,8 +26,54 @@ function parsed(text: string): unknown {
   throw new DomainError('INVALID_BODY');
 }
 
+/** What the card provider's webhooks contain. */
+function createCardReading({ cards, events }: Pick<ReceivingDeps, 'cards' | 'events'>) {
+  /** The same key may sign for several merchant accounts of one company. */
+  function isOurs(merchantAccount: string | undefined): boolean {
+    if (merchantAccount === cards?.merchantAccount) return true;
+    events.webhookForeign({ merchantAccount });
+    return false;
+  }
+
+  /** None for a genuine item of a form that is new: the others must not wait for a portal that knows it. */
+  function eventOf(payload: unknown): NewEvent[] {
+    const { data: item, error } = CardItem.safeParse(payload);
+    if (!item) {
+      events.webhookUnreadable({ fields: error.issues.map(({ path }) => path.join('.')) });
+      return [];
+    }
+    if (!isOurs(item.merchantAccountCode)) return [];
+    const key = { event_key: keyOfItem(item), event: item.eventCode, reference: item.merchantReference ?? null };
+    return [{ source: 'cards', ...key, payload: JSON.stringify(item) }];
+  }
+
+  return {
+    /** Throws FORBIDDEN unless every item has the provider's signature. Keeps what is signed. */
+    ofItems(body: string): NewEvent[] {
+      const notification = CardNotification.safeParse(parsed(body));
+      if (!notification.success) throw new DomainError('INVALID_BODY');
+      const items = notification.data.notificationItems.map((item) => item['NotificationRequestItem']);
+      if (items.length === 0 || !items.every((item) => cards?.isSignedItem(item))) throw new DomainError('FORBIDDEN');
+      return items.flatMap(eventOf);
+    },
+
+    /** Throws FORBIDDEN unless the body has the provider's signature. */
+    ofToken(body: string, signature: string | undefined): NewEvent[] {
+      if (!cards?.isSignedBody(body, signature)) throw new DomainError('FORBIDDEN');
+      const event = TokenEvent.safeParse(parsed(body));
+      if (!event.success) throw new DomainError('INVALID_BODY');
+      const { eventId, type, data } = event.data;
+      if (!isOurs(data.merchantAccount)) return [];
+      return [
+        { source: 'card-tokens', event_key: eventId, event: type, reference: data.shopperReference, payload: body },
+      ];
+    },
+  };
+}
+
 /** Takes webhooks: each is verified, and stored before it is answered. */
 export function createReceiving({ transact, clock, newId, cards, wallet, events }: ReceivingDeps) {
+  const reading = createCardReading({ cards, events });
   const store = (received: readonly NewEvent[]) =>
     transact((tx) =>
       insertWebhooks(
@@ -43,36 +89,14 @@ export function createReceiving({ transact, clock, newId, cards, wallet, events 
       ),
     );
 
-  /** None for a genuine item of a form that is new: the others must not wait for a portal that knows it. */
-  function eventOf(payload: unknown): NewEvent[] {
-    const { data: item, error } = CardItem.safeParse(payload);
-    if (!item) {
-      events.webhookUnreadable({ fields: error.issues.map(({ path }) => path.join('.')) });
-      return [];
-    }
-    const key = { event_key: keyOfItem(item), event: item.eventCode, reference: item.merchantReference ?? null };
-    return [{ source: 'cards', ...key, payload: JSON.stringify(payload) }];
-  }
-
   return {
-    /** Throws FORBIDDEN unless every item has the provider's signature; then nothing is stored. */
+    /** A message that was refused is not stored in part. */
     async receiveCards(body: string): Promise<void> {
-      const notification = CardNotification.safeParse(parsed(body));
-      if (!notification.success) throw new DomainError('INVALID_BODY');
-      const items = notification.data.notificationItems.map((item) => item['NotificationRequestItem']);
-      if (items.length === 0 || !items.every((item) => cards?.isSignedItem(item))) throw new DomainError('FORBIDDEN');
-      await store(items.flatMap(eventOf));
+      await store(reading.ofItems(body));
     },
 
-    /** Throws FORBIDDEN unless the body has the provider's signature; then nothing is stored. */
     async receiveTokens(body: string, signature: string | undefined): Promise<void> {
-      if (!cards?.isSignedBody(body, signature)) throw new DomainError('FORBIDDEN');
-      const event = TokenEvent.safeParse(parsed(body));
-      if (!event.success) throw new DomainError('INVALID_BODY');
-      const { eventId, type, data } = event.data;
-      await store([
-        { source: 'card-tokens', event_key: eventId, event: type, reference: data.shopperReference, payload: body },
-      ]);
+      await store(reading.ofToken(body, signature));
     },
 
     /**
