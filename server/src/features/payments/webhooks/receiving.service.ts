@@ -10,7 +10,9 @@ import { attemptOfCapture, WalletEvent } from './wallet-events.ts';
 
 export type ReceivingDeps = Pick<Plumbing, 'transact' | 'clock' | 'newId'> & {
   readonly cards: Pick<CardProvider, 'isSignedItem' | 'isSignedBody' | 'merchantAccount'> | undefined;
-  readonly wallet: Pick<WalletProvider, 'hasSent'> | undefined;
+  readonly wallet: Pick<WalletProvider, 'couldHaveSent' | 'hasSent'> | undefined;
+  /** Whether an event of the wallet is new, and about something that the portal knows. */
+  readonly isWorthAsking: (event: WalletEvent) => Promise<boolean>;
   readonly events: Pick<PaymentEvents, 'webhookUnreadable' | 'webhookForeign'>;
 };
 
@@ -24,6 +26,25 @@ function parsed(text: string): unknown {
     // not JSON
   }
   throw new DomainError('INVALID_BODY');
+}
+
+/** Questions to the wallet at a time, so that strangers' messages cannot become a flood of calls to it. */
+const mostQuestions = 4;
+
+/** Throws PAYMENT_PROVIDER_UNAVAILABLE if the wallet does not answer or has enough to do: it sends the message again. */
+function createQuestions() {
+  let open = 0;
+  return async (question: () => Promise<boolean>): Promise<boolean> => {
+    if (open >= mostQuestions) throw new DomainError('PAYMENT_PROVIDER_UNAVAILABLE');
+    open += 1;
+    try {
+      return await question();
+    } catch {
+      throw new DomainError('PAYMENT_PROVIDER_UNAVAILABLE');
+    } finally {
+      open -= 1;
+    }
+  };
 }
 
 /** What the card provider's webhooks contain. */
@@ -72,7 +93,8 @@ function createCardReading({ cards, events }: Pick<ReceivingDeps, 'cards' | 'eve
 }
 
 /** Takes webhooks: each is verified, and stored before it is answered. */
-export function createReceiving({ transact, clock, newId, cards, wallet, events }: ReceivingDeps) {
+export function createReceiving({ transact, clock, newId, cards, wallet, isWorthAsking, events }: ReceivingDeps) {
+  const ask = createQuestions();
   const reading = createCardReading({ cards, events });
   const store = (received: readonly NewEvent[]) =>
     transact((tx) =>
@@ -101,15 +123,14 @@ export function createReceiving({ transact, clock, newId, cards, wallet, events 
 
     /**
      * Throws FORBIDDEN unless the wallet says that it has sent the message; then nothing is stored. If the wallet cannot
-     * be asked, it sends the message again later.
+     * be asked, it sends the message again later. Only what the portal can use is asked about; the rest is dropped.
      */
     async receiveWallet(message: WalletMessage): Promise<void> {
       const event = WalletEvent.safeParse(parsed(message.body));
       if (!event.success) throw new DomainError('INVALID_BODY');
-      const isGenuine = await wallet?.hasSent(message).catch(() => {
-        throw new DomainError('PAYMENT_PROVIDER_UNAVAILABLE');
-      });
-      if (isGenuine !== true) throw new DomainError('FORBIDDEN');
+      if (!wallet?.couldHaveSent(message)) throw new DomainError('FORBIDDEN');
+      if (!(await isWorthAsking(event.data))) return;
+      if (!(await ask(() => wallet.hasSent(message)))) throw new DomainError('FORBIDDEN');
       const { id, event_type, resource } = event.data;
       const reference = attemptOfCapture(event.data) ?? resource.id;
       await store([

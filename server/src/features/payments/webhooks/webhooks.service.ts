@@ -31,6 +31,7 @@ import {
   type StoredWebhook,
 } from './inbox.store.ts';
 import { createReceiving } from './receiving.service.ts';
+import { createWalletRelevance } from './wallet-relevance.service.ts';
 import {
   attemptOfCapture,
   captureOfDispute,
@@ -46,7 +47,7 @@ export type WebhooksDeps = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId'>
   readonly wallet: WalletProvider | undefined;
   readonly attempts: Pick<AttemptsService, 'find' | 'findCaptured' | 'settleIn'>;
   readonly methods: Pick<MethodsService, 'describeCard' | 'disable' | 'inUse' | 'isStoredBy' | 'ownerOf'>;
-  readonly refunds: Pick<RefundService, 'settle'>;
+  readonly refunds: Pick<RefundService, 'isKnown' | 'settle'>;
   readonly onDisputed: OnDisputed;
   readonly events: PaymentEvents;
 };
@@ -225,7 +226,7 @@ export function createWebhooksService(deps: WebhooksDeps) {
   }
 
   return {
-    ...createReceiving(deps),
+    ...createReceiving({ ...deps, isWorthAsking: createWalletRelevance(deps) }),
 
     async applyWaiting(): Promise<void> {
       for (let last = await applyNext(undefined); last !== undefined;) last = await applyNext(last);
