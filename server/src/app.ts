@@ -258,8 +258,8 @@ async function createFeatures(parts: AppParts, plumbing: Plumbing) {
     steerable: parts.steerable,
     afterAdvance: parts.afterAdvance ?? (() => Promise.resolve()),
   });
-  const feedback = createFeedbackFeature(plumbing);
   const { support_email: supportEmail, origins } = parts.config;
+  const feedback = createFeedbackFeature(plumbing, { portalOrigin: origins.portal });
   const support = createSupportFeature(plumbing, { supportEmail, portalOrigin: origins.portal });
   return {
     system,
