@@ -145,7 +145,12 @@ async function createUses(parts: AppParts, plumbing: Plumbing, { catalogue, iden
       catalog: catalogue.catalog.service,
       activity,
     }),
-    usageApi: createUsageApiFeature(plumbing, { projects, activity, usage: usage.service }),
+    usageApi: createUsageApiFeature(plumbing, {
+      projects,
+      users: identity.accounts.service.users,
+      activity,
+      usage: usage.service,
+    }),
     spendCaps,
     ...createPeopleFeatures(plumbing, {
       config,
