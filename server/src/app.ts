@@ -166,7 +166,7 @@ async function createUses(parts: AppParts, plumbing: Plumbing, { catalogue, iden
 type BelowViews = BelowUses & { readonly uses: Uses };
 
 function createViews(
-  { config }: AppParts,
+  { config, browserLog }: AppParts,
   plumbing: Plumbing,
   { catalogue, identity, projectFeatures, uses }: BelowViews,
 ) {
@@ -193,7 +193,7 @@ function createViews(
       config,
     }),
     activityReading: createActivityReadingFeature(plumbing, { projects, accounts }),
-    migration: createMigrationFeature(plumbing, { config, developers, projects }),
+    migration: createMigrationFeature({ config, log: browserLog, developers, projects }),
     credentialChoices: createCredentialChoicesFeature(plumbing),
     ownSearch: createOwnSearchFeature(plumbing),
     ownUsage: createOwnUsageFeature(plumbing),

@@ -148,7 +148,15 @@ export const paymentEndpoints = {
   },
 } as const satisfies Endpoints;
 
-const returning = { tag: 'Payments', access: 'public', envelope: 'portal', status: 303, reasons: [] } as const;
+const returning = {
+  tag: 'Payments',
+  access: 'public',
+  envelope: 'portal',
+  // a return may ask the provider
+  limit: { max: 60, windowMs: 600_000 },
+  status: 303,
+  reasons: [],
+} as const;
 
 export const paymentReturnEndpoints = {
   returnFromCardProvider: {

@@ -91,8 +91,8 @@ function assertType({ consumes = [] }: Endpoint, { body, headers }: FastifyReque
   if (type !== 'application/json' && !consumes.includes(type)) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
 }
 
-/** Counts the call under the ceiling of everybody, and under the limit of its caller. */
-async function assertUnderCeilings(
+/** Counts the call under the ceiling of everybody, and under the limit of its caller. Throws RATE_LIMITED. */
+export async function assertUnderCeilings(
   { ceiling, callerLimit, method, path }: Endpoint,
   caller: { readonly user: { readonly userId: string } } | undefined,
   { takeUnderCeiling, limitFactor }: Mounting,
