@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newCharge, type Payer } from '../../../../test/factories/payments.ts';
 import { giveWallet } from '../../../../test/factories/wallets.ts';
 import { type PaymentWorld, startPaymentWorld } from '../../../../test/payment-world.ts';
-import { createWalletWebhookCheck } from '../../../adapters/wallet/wallet-webhook-check.ts';
 
 let world: PaymentWorld;
 let payer: Payer;
@@ -93,27 +92,5 @@ describe('a message that says it is of the wallet', () => {
     world.network.held = undefined;
     expect((await Promise.all(four)).map(({ status }) => status)).toEqual([403, 403, 403, 403]);
     expect((await send(bodyAbout({ id: capture }))).status).toBe(403);
-  });
-});
-
-describe('the certificate of a message', () => {
-  const couldBe = (origin: string, certificate: string) => {
-    const needs = { timeout_ms: 1, webhook_id: 'W', accessToken: () => Promise.resolve('') };
-    const sent: Readonly<Record<string, string>> = { ...headers, 'paypal-cert-url': certificate };
-    return createWalletWebhookCheck({ origin, ...needs }).couldHaveSent({ body: '{}', header: (name) => sent[name] });
-  };
-
-  it.each([
-    ['https://api-m.paypal.com', 'https://api.paypal.com/v1/notifications/certs/CERT-1', true],
-    ['https://api-m.sandbox.paypal.com', 'https://api.sandbox.paypal.com/v1/notifications/certs/CERT-1', true],
-    ['https://api-m.paypal.com', 'https://messageverificationcerts.paypal.com/CERT-1', true],
-    ['https://api-m.paypal.com', 'http://api.paypal.com/v1/notifications/certs/CERT-1', false],
-    ['https://api-m.paypal.com', 'https://notpaypal.com/CERT-1', false],
-    ['https://api-m.paypal.com', 'https://paypal.com.evil.example/CERT-1', false],
-    ['https://api-m.paypal.com', 'https://api.paypal.com@evil.example/CERT-1', false],
-    ['http://127.0.0.1:4003', 'http://127.0.0.1:4003/CERT-1', true],
-    ['http://127.0.0.1:4003', 'http://10.9.0.1:4003/CERT-1', false],
-  ])('of a wallet at %s may be at %s: %s', (origin, certificate, expected) => {
-    expect(couldBe(origin, certificate)).toBe(expected);
   });
 });
