@@ -36,6 +36,8 @@ export type Endpoint = Route & {
   readonly limit?: { readonly max: number; readonly windowMs: number };
   /** Maximum number of calls of everybody together, at all instances, per window; the reason is RATE_LIMITED. */
   readonly ceiling?: { readonly max: number; readonly windowMs: number };
+  /** Maximum number of calls of one person, from all addresses and at all instances, per window; RATE_LIMITED. */
+  readonly callerLimit?: { readonly max: number; readonly windowMs: number };
   /** Its handler judges texts that no database takes by itself; elsewhere they are INVALID_FIELDS (OPS-15). */
   readonly takesAnyText?: true;
   /** Media types besides application/json. */

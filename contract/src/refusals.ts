@@ -24,10 +24,10 @@ export const isOpenToSites = ({ access, method, xsrf, consumes }: Endpoint): boo
 
 /** All refusals of an endpoint: its declared reasons, and those that follow from its other properties. */
 export function refusalsOf(endpoint: Endpoint): readonly Reason[] {
-  const { access, limit, ceiling, params, query, body, reasons } = endpoint;
+  const { access, limit, ceiling, callerLimit, params, query, body, reasons } = endpoint;
   const reasonList: Reason[] = [...ofAccess[access], ...reasons];
   if (needsXsrf(endpoint) || isOpenToSites(endpoint)) reasonList.push('XSRF_MISMATCH');
-  if (limit || ceiling) reasonList.push('RATE_LIMITED');
+  if (limit || ceiling || callerLimit) reasonList.push('RATE_LIMITED');
   if (params || query || body) reasonList.push('INVALID_FIELDS');
   return [...new Set(reasonList)];
 }

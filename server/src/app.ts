@@ -9,7 +9,8 @@ import type { Clock, SteerableClock } from './base/clock.ts';
 import type { SecretBox } from './base/cryptography.ts';
 import { createIdSource } from './base/new-id.ts';
 import { clientConfig } from './config/client-config.ts';
-import { createCeilings } from './db/ceilings.ts';
+import type { Log } from './base/log.ts';
+import { createCeilings, forgetCounts } from './db/ceilings.ts';
 import type { Database } from './db/database.ts';
 import { createTransact, type Transaction } from './db/transaction.ts';
 import type { Feature } from './feature.ts';
@@ -61,6 +62,8 @@ export type AppParts = ListenerSettings &
     readonly contentFolder: string;
     /** The index of the search, which the build made. */
     readonly searchIndex?: string | undefined;
+    /** Where the lines of browsers go. */
+    readonly browserLog: Log;
   };
 
 export type App = {
@@ -142,7 +145,12 @@ async function createUses(parts: AppParts, plumbing: Plumbing, { catalogue, iden
       catalog: catalogue.catalog.service,
       activity,
     }),
-    usageApi: createUsageApiFeature(plumbing, { projects, activity, usage: usage.service }),
+    usageApi: createUsageApiFeature(plumbing, {
+      projects,
+      users: identity.accounts.service.users,
+      activity,
+      usage: usage.service,
+    }),
     spendCaps,
     ...createPeopleFeatures(plumbing, {
       config,
@@ -158,7 +166,7 @@ async function createUses(parts: AppParts, plumbing: Plumbing, { catalogue, iden
 type BelowViews = BelowUses & { readonly uses: Uses };
 
 function createViews(
-  { config }: AppParts,
+  { config, browserLog }: AppParts,
   plumbing: Plumbing,
   { catalogue, identity, projectFeatures, uses }: BelowViews,
 ) {
@@ -185,7 +193,7 @@ function createViews(
       config,
     }),
     activityReading: createActivityReadingFeature(plumbing, { projects, accounts }),
-    migration: createMigrationFeature(plumbing, { config, developers, projects }),
+    migration: createMigrationFeature({ config, log: browserLog, developers, projects }),
     credentialChoices: createCredentialChoicesFeature(plumbing),
     ownSearch: createOwnSearchFeature(plumbing),
     ownUsage: createOwnUsageFeature(plumbing),
@@ -246,15 +254,17 @@ async function createFeatures(parts: AppParts, plumbing: Plumbing) {
   const uses = await createUses(parts, plumbing, { catalogue, identity, projectFeatures });
   const views = createViews(parts, plumbing, { catalogue, identity, projectFeatures, uses });
   const accountSettings = createAccountSettings(parts, plumbing, { catalogue, identity, projectFeatures, uses, views });
-  const system = createSystemFeature(plumbing, {
+  const system = createSystemFeature({
     clientConfig: clientConfig(parts.config, parts.build, parts.brand),
     isUsable: () => parts.database.isUsable(),
+    browserLog: parts.browserLog,
+    forgetCounts: () => forgetCounts(plumbing),
     describeApi: () => toOpenApi(allEndpoints, parts.config.origins),
     steerable: parts.steerable,
     afterAdvance: parts.afterAdvance ?? (() => Promise.resolve()),
   });
-  const feedback = createFeedbackFeature(plumbing);
   const { support_email: supportEmail, origins } = parts.config;
+  const feedback = createFeedbackFeature(plumbing, { portalOrigin: origins.portal });
   const support = createSupportFeature(plumbing, { supportEmail, portalOrigin: origins.portal });
   return {
     system,

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSmtpMailer } from './adapters/mailer/smtp-mailer.ts';
 import { type App, createApp } from './app.ts';
+import { createCappedFile } from './base/capped-file.ts';
 import { createLogger } from './base/logger.ts';
 import { type Brand, readBrand } from './brand/brand.ts';
 import { createSteerableClock, type SteerableClock, systemClock } from './base/clock.ts';
@@ -124,6 +125,7 @@ async function start({ config: loaded, secrets, brand }: Settings, logger: Logge
     steerable,
     afterAdvance: () => jobs.runRecurring(),
     logger,
+    browserLog: createLogger(config.log_level, createCappedFile(join(config.data_dir, 'logs/browsers.log'))),
     sendMail: outbox.sendMail,
     contentFolder: join(root, 'content'),
     searchIndex: await readSearchIndex(join(root, 'dist/web')),

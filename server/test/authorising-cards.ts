@@ -23,6 +23,7 @@ export const authorisingCards: CardProvider = {
   refund: ({ refund }) => Promise.resolve({ kind: 'answer', reference: `PSP-${refund}`, isDone: true }),
   findStored: () => Promise.resolve(undefined),
   forget: () => Promise.resolve(true),
+  merchantAccount: 'WaypostDemo',
   isSignedItem: () => false,
   isSignedBody: () => false,
 };

@@ -11,6 +11,8 @@ export type FaultyProxy = {
   refusal: { readonly status: number; readonly body: object };
   /** Delays requests until it is settled. */
   held: Promise<void> | undefined;
+  /** Changes the text of answers; one for which it throws is lost. */
+  rewritten: (text: string, path: string) => string;
   /** The bodies of the requests that have arrived, by path. */
   readonly seen: { readonly path: string; readonly key: string; readonly body: string }[];
   close(): Promise<void>;
@@ -44,7 +46,8 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
       });
       const text = await answer.text();
       if (proxy.fault === 'lost') return request.socket.destroy();
-      return response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text);
+      const sent = proxy.rewritten(text, request.url ?? '');
+      return response.writeHead(answer.status, { 'content-type': 'application/json' }).end(sent);
     };
     pass().catch(() => request.socket.destroy());
   });
@@ -54,6 +57,7 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
     fault: 'none',
     refusal: { status: 401, body: {} },
     held: undefined,
+    rewritten: (text) => text,
     seen,
     close: () =>
       new Promise((resolve) => {

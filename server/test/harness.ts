@@ -35,6 +35,8 @@ export type TestAppOptions = {
   readonly searchIndex?: string;
   /** Receives the server's log; by default it is dropped. */
   readonly log?: DestinationStream;
+  /** Receives what browsers report. */
+  readonly browserLog?: DestinationStream;
   /** Database options: `faults` fills the embedded database's disk. */
   readonly database?: Partial<DatabaseOptions>;
   /** Renders the pages; blank ones by default. */
@@ -118,6 +120,7 @@ function startOn({ config }: Bound, options: TestAppOptions, shared: Shared) {
     database: shared.database.database,
     clock: shared.clock,
     logger: options.log ? createLogger('debug', options.log) : pino({ level: 'silent' }),
+    browserLog: createLogger('debug', options.browserLog ?? { write: () => undefined }),
     sendMail: (_tx, mail) => {
       shared.mails.push(mail);
       return Promise.resolve();

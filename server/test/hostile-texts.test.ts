@@ -97,6 +97,38 @@ describe('a text that no database takes', () => {
   );
 });
 
+const foreignTypes = [
+  'text/plain',
+  'text/xml',
+  'multipart/form-data; boundary=x',
+  'application/x-www-form-urlencoded',
+  'application/octet-stream',
+  'application/json; charset=utf-16',
+  'application/vnd.api+json',
+  '/',
+];
+
+describe('a body of another type than its call takes', () => {
+  it.each(table.filter(([, { method }]) => method !== 'GET'))(
+    'of %s is no failure (OPS-15)',
+    async (name, endpoint) => {
+      const { body = {}, ...where } = validRequest(name, world.owned);
+      const { method, service = 'portal' } = endpoint;
+      const authorization = `Bearer ${app.secrets.gateway_credential}`;
+      for (const type of foreignTypes) {
+        for (const text of [JSON.stringify(body), 'a=%00&b', '--x\r\n\r\n\0\r\n--x--', '']) {
+          const headers = { 'content-type': type, ...(endpoint.access === 'gateway' && { authorization }) };
+          const init = { method, headers, body: text, redirect: 'manual' as const };
+          const answer = await world.people.owner.browser[service](addressOf(endpoint, where), init);
+          const told = await answer.text();
+          const isAway = answer.status === 503 && endpoint.reasons.some((reason) => told.includes(`"${reason}"`));
+          expect(answer.status < 500 || isAway, `${type} ${text} ${told}`).toBe(true);
+        }
+      }
+    },
+  );
+});
+
 /** Sends the target of a request as it is, which no client that reads addresses does. */
 function askFor(origin: string, target: string, method = 'GET'): Promise<number | undefined> {
   const { hostname, port } = new URL(origin);

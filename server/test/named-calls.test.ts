@@ -35,7 +35,9 @@ const upgrade = ({ id }: Project): Request => ({
   params: { id },
   body: { plan_id: 'Freemium-Pro', date: '2026-11-21', isUpgrade: true },
 });
-const feedback = (): Request => ({ body: { score: 4, u_page_url: 'https://portal.example/documentation' } });
+const feedback = (): Request => ({
+  body: { score: 4, u_page_url: `${app.config.origins.portal}/documentation` },
+});
 
 /** The calls that are named without a path, with the listed call of the same purpose. */
 const calls: readonly Named[] = [

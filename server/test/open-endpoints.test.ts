@@ -7,7 +7,8 @@ import { startTestApp, type TestApp } from './harness.ts';
 import { startTwoInstances, type TwoInstances } from './two-instances.ts';
 
 const contact = { name: 'Ada', email: 'ada@people.example', subject: 'A question', message: 'What now?' };
-const feedback = { score: 4, u_page_url: 'http://localhost:4000/documentation' };
+const anyPortal = 'http://portal.example';
+const feedback = { score: 4, u_page_url: `${anyPortal}/documentation` };
 const log = { level: 'error', message: 'It broke.' };
 const open = { sendContactRequest: contact, sendFeedback: feedback, writeLog: log } as const;
 const table = Object.entries(open).map(([name, body]): [string, Endpoint, object] => [
@@ -19,7 +20,11 @@ const json = { 'content-type': 'application/json' };
 
 type Row = (typeof table)[number];
 const send = (app: TestApp, [, { path, method }, body]: Row, headers: Record<string, string> = {}) =>
-  app.portal(path, { method, headers: { ...json, ...headers }, body: JSON.stringify(body) });
+  app.portal(path, {
+    method,
+    headers: { ...json, ...headers },
+    body: JSON.stringify(body).replace(anyPortal, app.config.origins.portal),
+  });
 
 describe('what anybody may send without a token', () => {
   let app: TestApp;

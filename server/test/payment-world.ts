@@ -50,6 +50,11 @@ export async function startPaymentWorld(options: TestAppOptions = {}) {
         .where('reference', '=', reference)
         .orderBy('webhook_id')
         .execute(),
+    /** How often each event about an attempt or an account could not be applied. */
+    tries: async (reference: string) => {
+      const rows = db.selectFrom('webhook_inbox').select('tries').where('reference', '=', reference);
+      return (await rows.orderBy('webhook_id').execute()).map(({ tries }) => tries);
+    },
     /** Sends an event as a provider does. */
     send: (
       path: `/webhooks/${'cards' | 'card-tokens' | 'wallet'}`,

@@ -34,6 +34,11 @@ const htmlOf = async (url: string, more: Partial<Extra> = {}) => (await open(url
 const field = (name: string) => `name="${name}"`;
 const text = (words: string) => `>${words}<`;
 
+it.each(['//', '/%', '/%00', '/sign-in?uri=%00', '/sign-up?client-id=%ff&lang=%00', '/reset-password?token=a%00b'])(
+  'answers %s to everybody without a failure (OPS-15)',
+  async (url) => expect((await renderAccount({ url }, { ...extra, language: 'en' })).status).toBeLessThan(500),
+);
+
 describe('an account page', () => {
   it.each([
     ['/sign-in', 'Sign in'],

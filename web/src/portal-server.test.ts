@@ -21,6 +21,16 @@ it.each(['/login', '/sign-up'])('says on %s that signing in needs JavaScript, to
   expect(/<noscript>(.*?)<\/noscript>/s.exec(html)?.[1]).toContain('Signing in needs JavaScript');
 });
 
+const strange = ['%00', 'a%00b', '%EF%BF%BD', '%ff', '%', '%2F%2F', '..%2f', '%22%3E'];
+const places = ['/search?q=', '/login?return=', '/pricing?create=', '/documentation/', '/blog/', '/?lang=', '/', '//'];
+
+it.each(places.flatMap((place) => strange.map((text) => `${place}${text}`)))(
+  'answers %s to everybody without a failure (OPS-15)',
+  async (url) => {
+    for (const who of [undefined, user]) expect((await visit({ url }, who)).status).toBeLessThan(500);
+  },
+);
+
 describe('somebody who is signed in', () => {
   it.each([
     ['/sign-up', '/projects'],

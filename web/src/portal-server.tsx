@@ -33,6 +33,7 @@ export type PortalPageExtra = {
   readonly texts: Readonly<Record<Language, Messages>>;
   readonly user: SessionUser | null;
   readonly isExcludedFromMigration: boolean;
+  readonly allowsPayments: boolean;
   readonly assets: {
     readonly scripts: readonly string[];
     readonly styles: readonly string[];
@@ -58,7 +59,7 @@ function noticeOf(cookies: PortalPageRequest['cookies'], { terms_version }: Clie
 /** Renders one page to HTML. A redirect is returned as a status and a location, another file with its type. */
 export async function renderPortal(
   request: PortalPageRequest,
-  { config, texts, user, isExcludedFromMigration, assets }: PortalPageExtra,
+  { config, texts, user, isExcludedFromMigration, allowsPayments, assets }: PortalPageExtra,
 ): Promise<RenderedPortalPage> {
   const address = new URL(`${config.hosts.portal}${request.url}`); // "//host" is a path here, not another origin
   const moved = movedTo(address);
@@ -89,6 +90,7 @@ export async function renderPortal(
     notice: noticeOf(request.cookies, config),
     requestId: request.requestId,
     isExcludedFromMigration,
+    allowsPayments,
   };
   const scripts = [...assets.scripts, ...assets.messages[page.language]];
   const { style } = config.brand;

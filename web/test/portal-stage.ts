@@ -87,6 +87,7 @@ export const visit = (
       texts,
       user: who,
       isExcludedFromMigration: false,
+      allowsPayments: false,
       assets: { scripts: ['/assets/portal.js'], styles: [], messages: { en: [], de: [] } },
     },
   );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ceilings } from '../ceilings.ts';
 import type { Endpoints } from '../endpoint.ts';
 import {
   CodeAnswer,
@@ -103,6 +104,7 @@ export const accountEndpoints = {
   signInWithPassword: {
     ...accountRoutes.signInWithPassword,
     limit: { max: 30, windowMs: 60_000 },
+    ceiling: ceilings.signIns,
     ...account,
     summary: 'Sign in with email and password',
     envelope: 'portal',
@@ -124,7 +126,7 @@ export const accountEndpoints = {
   signUp: {
     ...accountRoutes.signUp,
     limit: { max: 30, windowMs: 60_000 },
-    ceiling: { max: 2000, windowMs: 3_600_000 },
+    ceiling: ceilings.mails,
     ...account,
     summary: 'Create an account and sign in',
     envelope: 'portal',
@@ -137,6 +139,7 @@ export const accountEndpoints = {
   requestPasswordReset: {
     ...accountRoutes.requestPasswordReset,
     limit: { max: 30, windowMs: 60_000 },
+    ceiling: ceilings.mails,
     ...account,
     summary: 'Ask for a reset link; the answer is the same for every address',
     envelope: 'portal',
@@ -159,6 +162,7 @@ export const accountEndpoints = {
   requestOrgIds: {
     ...accountRoutes.requestOrgIds,
     limit: { max: 30, windowMs: 60_000 },
+    ceiling: ceilings.mails,
     ...account,
     summary: 'Have the organisation ids of an address mailed to it; the answer is the same for every address',
     envelope: 'portal',
@@ -170,6 +174,7 @@ export const accountEndpoints = {
   resendInvitation: {
     ...accountRoutes.resendInvitation,
     limit: { max: 30, windowMs: 60_000 },
+    ceiling: ceilings.mails,
     ...account,
     summary: 'Have pending invitations mailed again, once in 3 minutes; the answer is the same for every address',
     envelope: 'portal',

@@ -14,6 +14,8 @@ export const billingEndpoints = {
     access: 'user',
     // it tells whether a promo code is valid, as reading one does
     limit: { max: 60, windowMs: 60_000 },
+    // the VAT id of a quote is asked about
+    callerLimit: { max: 600, windowMs: 3_600_000 },
     summary: 'Calculate the discount, tax and total of a plan, or of a change to it, for the caller',
     body: TaxInput,
     response: PlanCost,
@@ -40,6 +42,7 @@ export const billingEndpoints = {
     ...common,
     access: 'user',
     limit: { max: 20, windowMs: 60_000 },
+    callerLimit: { max: 40, windowMs: 3_600_000 },
     summary: 'Validate a VAT id; true also while the validation service does not answer',
     body: z.strictObject({ vat_id: z.string().trim().min(1).max(40), country_code: z.string().min(2).max(3) }),
     response: z.boolean(),

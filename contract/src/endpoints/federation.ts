@@ -1,3 +1,4 @@
+import { ceilings } from '../ceilings.ts';
 import type { Endpoints } from '../endpoint.ts';
 import { SignInAnswer } from '../entities/account.ts';
 import {
@@ -39,6 +40,7 @@ export const federationEndpoints = {
     ...federationRoutes.startFederation,
     ...account,
     ...byPeople,
+    ceiling: ceilings.signIns,
     summary: "Lead a browser to the organisation's provider",
     params: RealmParams,
     query: StartFederationQuery,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ceilings } from '../ceilings.ts';
 import type { Endpoints } from '../endpoint.ts';
 import { line } from '../entities/values.ts';
 import { migrateRoutes, migrationRoutes } from '../routes/migration.ts';
@@ -21,6 +22,7 @@ export const migrationEndpoints = {
     ...common,
     access: 'public',
     limit: { max: 60, windowMs: 60_000 },
+    ceiling: ceilings.lines,
     summary: 'Log what a user did with the offer of migration',
     query: z.object({ event: line(1, 100), aid: line(1, 100).optional(), userId: line(1, 100).optional() }),
     response: z.object({ logged: z.literal(true) }),
@@ -33,6 +35,8 @@ export const migrateEndpoints = {
     ...migrateRoutes.migrate,
     ...common,
     access: 'public',
+    limit: { max: 60, windowMs: 60_000 },
+    ceiling: ceilings.lines,
     summary: 'Lead on to the new platform',
     query: z.object({ flow: ofLink, aid: ofLink }),
     status: 303,

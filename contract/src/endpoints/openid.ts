@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ceilings } from '../ceilings.ts';
 import type { Endpoints } from '../endpoint.ts';
 import {
   AuthorizeQuery,
@@ -39,6 +40,7 @@ export const openIdEndpoints = {
     takesAnyText: true,
     ...provider,
     ...byPeople,
+    ceiling: ceilings.signIns,
     summary: 'Ask for a code: redirects to the client, by way of the sign-in page where nobody is signed in',
     access: 'public',
     query: AuthorizeQuery,

@@ -22,10 +22,17 @@ import { paymentReturnRoutes, paymentRoutes } from '../routes/payments.ts';
 
 const common = { tag: 'Payments', access: 'user', envelope: 'portal' } as const;
 /** Somebody who tries stolen cards needs many attempts. */
-const attempts = { limit: { max: 20, windowMs: 600_000 }, bodyLimit: 131_072 } as const;
+const attempts = {
+  limit: { max: 20, windowMs: 600_000 },
+  callerLimit: { max: 60, windowMs: 3_600_000 },
+  bodyLimit: 131_072,
+} as const;
+/** Each asks a provider. */
+const questions = { callerLimit: { max: 120, windowMs: 3_600_000 } } as const;
 
 const saving = {
   ...common,
+  ...questions,
   params: z.object({ token: z.string().max(100) }),
   reasons: ['PAYMENT_TOKEN_NOT_VALID', 'PAYMENT_PROVIDER_UNAVAILABLE'],
 } as const;
@@ -48,6 +55,7 @@ export const paymentEndpoints = {
   listCardMethods: {
     ...paymentRoutes.listCardMethods,
     ...common,
+    ...questions,
     summary: 'List the offered card methods, with what the card fields need',
     query: CardMethodsQuery,
     response: CardMethods,
@@ -113,6 +121,7 @@ export const paymentEndpoints = {
   readPaymentStatus: {
     ...paymentRoutes.readPaymentStatus,
     ...common,
+    callerLimit: { max: 2400, windowMs: 3_600_000 },
     params: saving.params,
     summary: 'Read the result of a session of the older payment form',
     body: PaymentStatusInput,
@@ -122,6 +131,7 @@ export const paymentEndpoints = {
   listPaymentTypes: {
     ...paymentRoutes.listPaymentTypes,
     ...common,
+    ...questions,
     summary: 'List the payment types of a country',
     params: z.object({ country: z.string().regex(/^[A-Za-z]{2,3}$/) }),
     response: OfferedPaymentTypes,
@@ -138,7 +148,15 @@ export const paymentEndpoints = {
   },
 } as const satisfies Endpoints;
 
-const returning = { tag: 'Payments', access: 'public', envelope: 'portal', status: 303, reasons: [] } as const;
+const returning = {
+  tag: 'Payments',
+  access: 'public',
+  envelope: 'portal',
+  // a return may ask the provider
+  limit: { max: 60, windowMs: 600_000 },
+  status: 303,
+  reasons: [],
+} as const;
 
 export const paymentReturnEndpoints = {
   returnFromCardProvider: {

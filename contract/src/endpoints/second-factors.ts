@@ -1,3 +1,4 @@
+import { ceilings } from '../ceilings.ts';
 import type { Endpoints } from '../endpoint.ts';
 import { CompletedAnswer } from '../entities/account.ts';
 import {
@@ -45,6 +46,7 @@ export const secondStepEndpoints = {
     ...secondStepRoutes.passkeyOptions,
     ...step,
     ...perMinute(60),
+    ceiling: ceilings.signIns,
     summary: 'Ask for a challenge that a passkey can answer',
     body: PasskeyOptionsInput,
     response: PasskeyOptions,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ceilings } from '../ceilings.ts';
 import type { Endpoints } from '../endpoint.ts';
 import { ClientConfig } from '../entities/client-config.ts';
 import { systemRoutes } from '../routes/system.ts';
@@ -45,7 +46,7 @@ export const systemEndpoints = {
   writeLog: {
     ...systemRoutes.writeLog,
     limit: { max: 60, windowMs: 60_000 },
-    ceiling: { max: 1000, windowMs: 60_000 },
+    ceiling: ceilings.lines,
     summary: 'Report an event of the browser',
     tag: 'System',
     access: 'public',

@@ -1,13 +1,17 @@
-/** The pages that may hold a payment form; only their policy lets the provider's frames in. */
-const pages: readonly RegExp[] = [/^\/billing-management\/?$/, /^\/applications\/create(?:\/|$)/, /^\/plans\/?$/];
-
-/** The create flow replaces any page, and its payment step has a form. */
-const createFlow = /[?&]create=./;
-
-export const holdsPaymentForm = ({
-  pathname,
-  search,
-}: {
+export type PageVisit = {
   readonly pathname: string;
-  readonly search: string;
-}): boolean => createFlow.test(search) || pages.some((page) => page.test(pathname));
+  /** The parameter `create`; null without one. */
+  readonly create: string | null;
+  readonly isSignedIn: boolean;
+  /** Whether the catalogue has such a plan, with a price. */
+  readonly isPaidPlan: (planId: string) => boolean;
+};
+
+/**
+ * Whether a page may hold a payment form: the billing page, and the create flow of a paid plan, which replaces any page.
+ * Visitors sign in before they pay. Only the policy of these pages lets the provider's frames and the banks' in.
+ */
+export function holdsPaymentForm({ pathname, create, isSignedIn, isPaidPlan }: PageVisit): boolean {
+  if (!isSignedIn) return false;
+  return create === null ? /^\/billing-management\/?$/.test(pathname) : isPaidPlan(create);
+}

@@ -16,6 +16,7 @@ import {
   reactivationIsOffered,
   reactivationRefusal,
   statusOn,
+  hasEnded,
 } from './status.ts';
 
 const anyStatus = fc.constantFrom(...ariaStatusNames);
@@ -48,6 +49,10 @@ describe('status codes', () => {
       ...Object.fromEntries(suspended),
       ARCHIVED: -99,
     });
+  });
+
+  it('knows which statuses are an end', () => {
+    expect(statusesWhere(hasEnded)).toEqual(['ARCHIVED', 'CANCELLED', 'CONTRACT EXPIRED', 'TERMINATED']);
   });
 
   it('reads a name, a code and the digits of a code as the same status LIF-02', () => {

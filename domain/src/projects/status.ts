@@ -56,6 +56,10 @@ export function isActiveStatus(status: AriaStatus): boolean {
   return ariaStatuses[status] > 0;
 }
 
+/** Whether the project or account is over, unless it is bought or opened again. */
+export const hasEnded = (status: AriaStatus): boolean =>
+  ['CANCELLED', 'TERMINATED', 'CONTRACT EXPIRED', 'ARCHIVED'].includes(status);
+
 const appGenerating: readonly AriaStatus[] = [
   'ACTIVE',
   'ACTIVE TRIAL',

@@ -7,6 +7,12 @@ export type Ceiling = { readonly max: number; readonly windowMs: number };
 /** Counts a call under a name, for all instances and addresses together; answers how long to wait, 0 if it may go on. */
 export type TakeUnderCeiling = (name: string, ceiling: Ceiling) => Promise<number>;
 
+/** Forgets windows that have ended: none is longer than a day. */
+export async function forgetCounts({ db, clock }: { readonly db: Executor; readonly clock: Clock }): Promise<void> {
+  const dayAgo = new Date(clock().getTime() - 24 * 60 * 60 * 1000);
+  await db.deleteFrom('call_ceiling').where('counted_since', '<', dayAgo).execute();
+}
+
 /** One row for each name. Beyond the ceiling nothing is written. */
 export function createCeilings({ db, clock }: { readonly db: Executor; readonly clock: Clock }): TakeUnderCeiling {
   return async (name, { max, windowMs }) => {

@@ -3,6 +3,7 @@ import { accountPageLanguage, type Language, languageCookie } from '@waypost/dom
 import { isExcludedFromMigration } from '@waypost/domain/migration/migration';
 import { framePath } from '@waypost/domain/explorer/explorer';
 import { holdsPaymentForm } from '@waypost/domain/payments/payment-pages';
+import { isPaidPlan as isPaid } from '@waypost/domain/plans/plans';
 import { cardFieldOrigins } from '../config/payment-providers.ts';
 import { clientConfig } from '../config/client-config.ts';
 import type { Config } from '../config.ts';
@@ -23,7 +24,7 @@ type Pages = {
   readonly brand: Brand;
   readonly build: string;
   readonly authenticators: AccountAuthenticators;
-  readonly catalog: Pick<CatalogService, 'countries'>;
+  readonly catalog: Pick<CatalogService, 'countries' | 'findPlan'>;
   readonly federation: Pick<FederationService, 'isUsed' | 'find'>;
 };
 
@@ -76,6 +77,10 @@ export async function mountPortalPages(portal: FastifyInstance, pages: Pages, xs
     pictures: provider,
     forms: banks,
   };
+  const isPaidPlan = (planId: string) => {
+    const plan = pages.catalog.findPlan(planId);
+    return plan !== undefined && isPaid(plan);
+  };
   await serveAssets(portal, web.clientFolder);
   if (web.documentsFolder !== undefined) await serveDocuments(portal, web.documentsFolder);
   serveBrandFiles(portal, pages.brand.files);
@@ -83,14 +88,18 @@ export async function mountPortalPages(portal: FastifyInstance, pages: Pages, xs
   mountExampleFrame(portal, { portal: origin, platform: sample_platform });
   mountPages<PortalExtra>(portal, {
     render: web.portal.render,
-    origins: ({ url }) => (holdsPaymentForm(new URL(`${config.origins.portal}${url}`)) ? forPayments : origins),
+    origins: (_request, { allowsPayments }) => (allowsPayments ? forPayments : origins),
     async extra(request, reply) {
       const caller = await pages.authenticators.currentUser(request);
       xsrf.ensure(request, reply);
       const user = caller?.user ?? null;
       const isExcluded = user !== null && isExcludedFromMigration(user, config);
       const { texts } = pages.brand;
-      return { config: browserConfig, texts, user, isExcludedFromMigration: isExcluded, assets: web.portal.assets };
+      const { pathname, searchParams } = new URL(`${config.origins.portal}${request.url}`);
+      const create = searchParams.get('create');
+      const allowsPayments = holdsPaymentForm({ pathname, create, isSignedIn: user !== null, isPaidPlan });
+      const { assets } = web.portal;
+      return { config: browserConfig, texts, user, isExcludedFromMigration: isExcluded, allowsPayments, assets };
     },
   });
 }

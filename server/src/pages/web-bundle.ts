@@ -18,6 +18,8 @@ export type PortalExtra = {
   readonly user: SessionUser | null;
   /** Whether the user is excluded from the offer of migration (MIG-08). */
   readonly isExcludedFromMigration: boolean;
+  /** Whether the policy of the page lets payment forms in. */
+  readonly allowsPayments: boolean;
   readonly assets: PortalAssets;
 };
 export type PortalAssets = PageAssets & {

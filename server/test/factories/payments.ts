@@ -130,17 +130,19 @@ export type CardEvent = {
   readonly merchantReference: string;
   readonly originalReference?: string;
   readonly amount: { readonly value: number; readonly currency: string };
+  readonly merchantAccountCode?: string;
+  /** The signature does not cover it. */
   readonly additionalData?: Readonly<Record<string, string>>;
 };
 
 /** A standard item with the provider's signature, or with another one. */
 export function cardWebhook(event: CardEvent, signature?: string): string {
   const { eventCode = 'AUTHORISATION', success, pspReference, merchantReference, amount, additionalData } = event;
-  const { originalReference = '' } = event;
+  const { originalReference = '', merchantAccountCode = 'WaypostDemo' } = event;
   const parts = [
     pspReference,
     originalReference,
-    'WaypostDemo',
+    merchantAccountCode,
     merchantReference,
     amount.value,
     amount.currency,
@@ -148,7 +150,7 @@ export function cardWebhook(event: CardEvent, signature?: string): string {
     success,
   ];
   const hmacSignature = signature ?? sign(parts.join(':'));
-  const about = { merchantAccountCode: 'WaypostDemo', merchantReference, amount };
+  const about = { merchantAccountCode, merchantReference, amount };
   const item = { eventCode, success, pspReference, ...about, ...(originalReference !== '' && { originalReference }) };
   const NotificationRequestItem = { ...item, additionalData: { ...additionalData, hmacSignature } };
   return JSON.stringify({ live: 'false', notificationItems: [{ NotificationRequestItem }] });
@@ -157,6 +159,6 @@ export function cardWebhook(event: CardEvent, signature?: string): string {
 /** An event about a token, signed as a whole. */
 export function tokenWebhook(type: string, data: Readonly<Record<string, string>>) {
   const eventId = `${type}-${data['shopperReference']}-${data['storedPaymentMethodId']}`;
-  const body = JSON.stringify({ eventId, type, data });
+  const body = JSON.stringify({ eventId, type, data: { merchantAccount: 'WaypostDemo', ...data } });
   return { body, headers: { hmacsignature: sign(body) } };
 }

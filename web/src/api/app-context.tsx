@@ -31,6 +31,8 @@ function useAppContext(): AppContext {
 }
 
 export const useApi = (): Api => useAppContext().api;
+/** What the document was loaded with. */
+export const usePage = (): PageData => useAppContext().page;
 export const useConfig = (): ClientConfig => useAppContext().page.config;
 
 /** What the reader has allowed. Updates the component when they decide. */

@@ -22,6 +22,8 @@ export type PageData = {
   readonly requestId: string;
   /** Of `user`; the list itself stays on the server. */
   readonly isExcludedFromMigration: boolean;
+  /** Whether the policy of the document lets payment forms in. */
+  readonly allowsPayments: boolean;
 };
 
 export const pageDataElementId = 'page-data';

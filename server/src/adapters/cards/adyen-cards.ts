@@ -161,6 +161,7 @@ export function createAdyenCards(settings: AdyenSettings): CardProvider {
   };
   const hmac = new (defaultOf(HmacValidator))();
   return {
+    merchantAccount,
     component: settings.component,
     async offered({ country, locale, currency }) {
       const request = {

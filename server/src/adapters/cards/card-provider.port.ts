@@ -75,6 +75,8 @@ export type OfferedCardMethods = readonly {
 
 /** The card provider. Calls that may move money have the attempt's id as their idempotency key. */
 export type CardProvider = {
+  /** The account that the portal is paid to. */
+  readonly merchantAccount: string;
   readonly component: {
     readonly client_key: string;
     readonly environment: 'test' | 'live';
@@ -101,7 +103,10 @@ export type CardProvider = {
   findStored(shopper: string, token: string): Promise<StoredCard | undefined>;
   /** Whether the provider has forgotten the token. */
   forget(shopper: string, token: string): Promise<boolean>;
-  /** Whether a standard item, or the raw body of a token event, has the provider's signature. */
+  /**
+   * Whether the raw body of a token event, or the signed fields of a standard item, have the provider's signature; it
+   * covers references, merchant account, amount, code and success of an item, and nothing else.
+   */
   isSignedItem(item: unknown): boolean;
   isSignedBody(body: string, signature: string | undefined): boolean;
 };

@@ -117,7 +117,7 @@ export function createPayPalWallet(settings: PayPalSettings): WalletProvider {
     clientCredentialsAuthCredentials: { oAuthClientId: client_id, oAuthClientSecret: client_secret },
     unstable_httpClientOptions: { adapter: createWalletHttpAdapter({ origin, timeoutMs: timeout_ms }) },
   });
-  const hasSent = createWalletWebhookCheck({ ...settings, accessToken: accessTokens(client) });
+  const check = createWalletWebhookCheck({ ...settings, accessToken: accessTokens(client) });
   const vault = new VaultController(client);
   const orders = new OrdersController(client);
   const payments = new PaymentsController(client);
@@ -162,6 +162,6 @@ export function createPayPalWallet(settings: PayPalSettings): WalletProvider {
         return error instanceof ApiError && error.statusCode === 404; // it has forgotten the token before
       }
     },
-    hasSent,
+    ...check,
   };
 }

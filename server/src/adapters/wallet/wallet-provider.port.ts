@@ -44,6 +44,8 @@ export type WalletProvider = {
   refund(refund: WalletRefund): Promise<WalletRefunded | WalletFailure>;
   /** Whether the provider has forgotten the token. */
   forget(token: string): Promise<boolean>;
+  /** Whether a webhook has the form of the provider's, without a call. */
+  couldHaveSent(message: WalletMessage): boolean;
   /** Whether the provider has sent a webhook. Throws if it does not answer. */
   hasSent(message: WalletMessage): Promise<boolean>;
 };

@@ -6,8 +6,11 @@ import { feedbackHandlers } from './feedback.routes.ts';
 import { createFeedbackService } from './feedback.service.ts';
 
 /** What readers think of the documentation; operators read it with `npm run feedback`. */
-export function createFeedbackFeature(plumbing: Pick<Plumbing, 'db' | 'clock' | 'newId'>) {
-  const service = createFeedbackService(plumbing);
+export function createFeedbackFeature(
+  plumbing: Pick<Plumbing, 'db' | 'clock' | 'newId'>,
+  needs: { readonly portalOrigin: string },
+) {
+  const service = createFeedbackService({ ...plumbing, ...needs });
   return {
     service,
     mount: ({ portal }: Listeners) => portal.on(feedbackEndpoints, feedbackHandlers(service)),

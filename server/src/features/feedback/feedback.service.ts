@@ -1,4 +1,5 @@
 import type { Feedback } from '@waypost/contract/entities/feedback';
+import { DomainError } from '@waypost/domain/base/domain-error';
 import type { Day } from '@waypost/domain/base/day';
 import { feedbackKeptDays } from '@waypost/domain/feedback/feedback';
 import { stringify } from 'csv-stringify/sync';
@@ -8,10 +9,23 @@ import { deleteFeedbackBefore, insertFeedback, listFeedback, type StoredFeedback
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-export function createFeedbackService({ db, clock, newId }: Pick<Plumbing, 'db' | 'clock' | 'newId'>) {
+type FeedbackDeps = Pick<Plumbing, 'db' | 'clock' | 'newId'> & { readonly portalOrigin: string };
+
+/** Operators open what is stored, and anybody may send it. */
+function assertOwnPage(address: string, portalOrigin: string): void {
+  const { origin, username, password } = new URL(address);
+  if (origin === portalOrigin && username === '' && password === '') return;
+  const message = 'Must be the address of a page of the portal.';
+  throw new DomainError('INVALID_FIELDS', [{ path: 'u_page_url', reason: 'not_valid', message }]);
+}
+
+export function createFeedbackService({ db, clock, newId, portalOrigin }: FeedbackDeps) {
   return {
-    send: (feedback: Feedback): Promise<void> =>
-      insertFeedback(db, { feedback_id: newId('fbk'), sent_at: clock(), ...feedback }),
+    /** Throws INVALID_FIELDS for the address of a page that is not the portal's. */
+    async send(feedback: Feedback): Promise<void> {
+      assertOwnPage(feedback.u_page_url, portalOrigin);
+      await insertFeedback(db, { feedback_id: newId('fbk'), sent_at: clock(), ...feedback });
+    },
 
     removeOld: (): Promise<void> => deleteFeedbackBefore(db, new Date(clock().getTime() - feedbackKeptDays * dayMs)),
   };

@@ -8,16 +8,19 @@ import { operate, readOperation } from '../../operations/operations.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
+const pageOf = ({ config }: TestApp) => `${config.origins.portal}/documentation/your-first-key?a=b#make-a-call`;
+
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ startAt: new Date('2026-03-10T12:00:00Z') });
+  feedback.u_page_url = pageOf(app);
 });
 afterAll(() => app.dispose());
 
 const feedback = {
   score: 4,
   comments: 'Clear, but the example is long.\nThank you!',
-  u_page_url: 'http://localhost:4000/documentation/your-first-key?a=b#make-a-call',
+  u_page_url: '',
   u_category: 'developers',
   u_product: 'keys',
   u_sub_category: '',
@@ -76,10 +79,24 @@ describe('feedback about a page', () => {
     expect(await send({ ...feedback, [path]: value })).toMatchObject({ status: 400, paths: [path] });
   });
 
+  it.each([
+    'https://evil.example/documentation',
+    'http://localhost:1/documentation',
+    'http://ada:secret@PORTAL/documentation',
+    'http://PORTAL.evil.example/documentation',
+    'https://PORTAL/documentation',
+  ])('is about a page of the portal, never about %s (REQ-43)', async (address) => {
+    const { host } = new URL(app.config.origins.portal);
+    const u_page_url = address.replace('PORTAL', host);
+    expect(await send({ ...feedback, u_page_url })).toMatchObject({ status: 400, paths: ['u_page_url'] });
+    expect(await rows()).toEqual([]);
+  });
+
   it('is taken ten times a minute of one client (REQ-43)', async () => {
     const fresh = await startTestApp({ limitFactor: 1 });
     const statuses: number[] = [];
-    for (let count = 0; count < 11; count += 1) statuses.push((await send(feedback, fresh)).status);
+    for (let count = 0; count < 11; count += 1)
+      statuses.push((await send({ ...feedback, u_page_url: pageOf(fresh) }, fresh)).status);
     const stored = await fresh.database.db.selectFrom('feedback').select('feedback_id').execute();
     await fresh.dispose();
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 204), 429]);

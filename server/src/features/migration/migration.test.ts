@@ -12,8 +12,8 @@ const logged = () => lines.filter(({ event }) => event === 'migration.event');
 let app: TestApp;
 let off: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ file: { flags, migration_target_url }, log });
-  off = await startTestApp({ log });
+  app = await startTestApp({ file: { flags, migration_target_url }, browserLog: log });
+  off = await startTestApp({ browserLog: log });
 });
 afterAll(async () => {
   await app.dispose();

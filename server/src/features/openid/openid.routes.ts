@@ -2,7 +2,7 @@ import type { Endpoint } from '@waypost/contract/endpoint';
 import { openIdEndpoints } from '@waypost/contract/endpoints/openid';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cookieNames, readSessionCookie } from '../../http/callers/cookies.ts';
-import { constantHeaders, type Mounting, routeOf } from '../../http/routes/mount.ts';
+import { assertUnderCeilings, constantHeaders, type Mounting, routeOf } from '../../http/routes/mount.ts';
 import { parseInput } from '../../http/routes/parse-input.ts';
 import { cookieNames as providerCookies } from './provider/openid-provider.ts';
 import type { OpenIdRoute } from './requests/openid-scope.ts';
@@ -101,6 +101,7 @@ export function mountOpenId(account: FastifyInstance, provider: OpenIdService, {
       ...routeOf(openIdEndpoints[name], mounting),
       async handler(request, reply) {
         if (!isPage) readableFor(reply, request.headers.origin, registered);
+        await assertUnderCeilings(openIdEndpoints[name], undefined, mounting);
         const answer = await provider.answer(questionOf(name, request));
         if (answer.isSignedOut) mounting.xsrf.renew(reply);
         return write(reply, answer, isPage ? provider.pagePolicy : undefined);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../../test/factories/log.ts';
-import { cardWebhook, type Payer, testCards, tokenWebhook } from '../../../test/factories/payments.ts';
+import { type Payer, testCards, tokenWebhook } from '../../../test/factories/payments.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { type PaymentWorld, startPaymentWorld } from '../../../test/payment-world.ts';
 
@@ -35,20 +35,20 @@ const questionsAbout = ({ account }: Payer) =>
   ).length;
 const tokenOf = async (payer: Payer) => (await world.methods(payer)).at(-1)?.token ?? '';
 
+/** What the provider says of a payment whose card has no digits and no expiry, and nothing of the card itself. */
+function bareAnswer(text: string, path: string): string {
+  if (path.includes('/storedPaymentMethods?')) throw new Error('The provider does not say');
+  return text.replace(/"(?:cardSummary|expiryDate)":"[^"]*",/g, '');
+}
+
 /** A payer whose card came with its token only, while the provider could not be asked about it. */
 async function createBarePayer(): Promise<Payer> {
   const payer = await world.createPayer();
+  world.network.rewritten = bareAnswer;
   await payer.pay(testCards.visa);
-  const token = await tokenOf(payer);
-  await payer.pay(testCards.slow);
-  const attempt_id = await world.latestAttempt(payer);
-  world.network.fault = 'down';
-  const event = { success: 'true', merchantReference: attempt_id, amount: { value: 0, currency: 'EUR' } } as const;
-  const additionalData = { 'tokenization.storedPaymentMethodId': token, paymentMethod: 'visa' };
-  const pspReference = `PSP-${attempt_id.slice(-12)}`;
-  await world.send('/webhooks/cards', cardWebhook({ ...event, pspReference, additionalData }));
-  await expect.poll(payer.method).toMatchObject(bare);
-  world.network.fault = 'none';
+  world.network.rewritten = (text) => text;
+  expect(await payer.method()).toMatchObject(bare);
+  world.network.seen.splice(0);
   return payer;
 }
 

@@ -139,6 +139,23 @@ describe('a stored payment method', () => {
     expect(JSON.parse(asked?.body ?? '')).toMatchObject({ countryCode: 'AT', amount: { currency: 'EUR', value: 0 } });
   });
 
+  it('is offered without asking the provider again for ten minutes, and a failure is asked about again', async () => {
+    const payers = [await world.createPayer(), await world.createPayer()] as const;
+    const asked = () => world.network.seen.filter(({ path }) => path.endsWith('/paymentMethods')).length;
+    const before = asked();
+    const offer = async (payer: Payer) =>
+      (await payer.call('GET', '/api/adyen/payment_methods?billingCountry=ITA&userLocale=it-IT')).status;
+    world.network.fault = 'lost';
+    expect([await offer(payers[0]), asked() - before]).toEqual([503, 1]);
+    world.network.fault = 'none';
+    for (const payer of [...payers, payers[0]]) expect(await offer(payer)).toBe(200);
+    expect(asked() - before).toBe(2);
+    app.clock.advance(600_000 - 1);
+    expect([await offer(payers[1]), asked() - before]).toEqual([200, 2]);
+    app.clock.advance(1);
+    expect([await offer(payers[1]), asked() - before]).toEqual([200, 3]);
+  });
+
   it('belongs to its account alone', async () => {
     const [one, other] = [await world.createPayer(), await world.createPayer()];
     await one.pay(testCards.visa);

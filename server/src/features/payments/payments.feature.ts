@@ -71,7 +71,7 @@ function createServices(plumbing: Uses, needs: PaymentsNeeds) {
     if (!needs.cards) throw new DomainError('PAYMENT_PROVIDER_UNAVAILABLE');
     return needs.cards;
   };
-  const offers = createCardOffers({ ...needs, provider });
+  const offers = createCardOffers({ ...needs, clock, provider });
   const details = createCardDetails({ transact, cards: needs.cards, methods, events });
   const results = createCardResults({ attempts, details, sentenceOf, events });
   const forCards = { ...needs, newId, provider, attempts, offers, results };
@@ -91,7 +91,6 @@ function createServices(plumbing: Uses, needs: PaymentsNeeds) {
     onDisputed: needs.onDisputed,
     attempts,
     methods,
-    details,
     events,
   });
   return { methods, attempts, charges, chargeOrders, cards, details, sessions, wallet, webhooks, refunds, events };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '../../../test/factories/log.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { createSystemService, type ClientLogEntry } from './system.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -56,14 +56,15 @@ describe('the log call of browsers', () => {
     expect(statuses).toEqual([...Array.from({ length: 60 }, () => 204), 429]);
   });
 
-  it('writes what it was given into the server’s log REQ-53', () => {
-    const written: ClientLogEntry[] = [];
-    const system = createSystemService({
-      clientConfig: {} as never,
-      isUsable: () => true,
-      log: (line) => written.push(line),
-    });
-    system.writeLog({ level: 'warning', message: 'Slow.', context: { ms: 9000 } });
-    expect(written).toEqual([{ level: 'warning', message: 'Slow.', context: { ms: 9000 } }]);
+  it('writes what it was given beside the server’s log, with the id of the request, so that no visitor can fill that REQ-53', async () => {
+    const [own, browsers] = [createLog(), createLog()];
+    const fresh = await startTestApp({ log: own.to, browserLog: browsers.to });
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(entry) };
+    const id = (await fresh.portal('/api/log', init)).headers.get('x-request-id');
+    await fresh.dispose();
+    expect(JSON.parse(browsers.text())).toMatchObject([
+      { event: 'client.log', reqId: id, level: 'error', msg: 'It broke.', context: entry.context },
+    ]);
+    expect(own.text()).not.toContain('It broke.');
   });
 });

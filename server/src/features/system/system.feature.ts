@@ -4,15 +4,18 @@ import type { ClientConfig } from '@waypost/contract/entities/client-config';
 import type { OpenApiDocument } from '@waypost/contract/openapi';
 import type { SteerableClock } from '../../base/clock.ts';
 import type { Listeners } from '../../http/listeners.ts';
-import type { Plumbing } from '../../plumbing.ts';
+import type { Log } from '../../base/log.ts';
+import { cleanupJob } from '../../jobs/jobs.ts';
 import { systemHandlers } from './system.routes.ts';
 import { createSystemService } from './system.service.ts';
 import { testClockHandlers } from './test-clock.routes.ts';
 
-type Uses = Pick<Plumbing, 'logger'>;
 export type SystemNeeds = {
   readonly clientConfig: ClientConfig;
   readonly isUsable: () => boolean;
+  /** What browsers report, apart from the server's own lines: anybody may write it. */
+  readonly browserLog: Log;
+  readonly forgetCounts: () => Promise<void>;
   readonly describeApi: () => OpenApiDocument;
   /** The movable clock, and the work after a move. */
   readonly steerable: SteerableClock | undefined;
@@ -20,16 +23,16 @@ export type SystemNeeds = {
 };
 
 /** Browser configuration, readiness, the browsers' log, and the test clock. */
-export function createSystemFeature(plumbing: Uses, needs: SystemNeeds) {
-  const { logger } = plumbing;
-  const { clientConfig, isUsable, describeApi, steerable, afterAdvance } = needs;
+export function createSystemFeature(needs: SystemNeeds) {
+  const { clientConfig, isUsable, browserLog, describeApi, steerable, afterAdvance } = needs;
   const service = createSystemService({
     clientConfig,
     isUsable,
-    log: ({ level, message, context }) => logger.info({ event: 'client.log', level, context }, message),
+    log: ({ level, message, context }) => browserLog.info({ event: 'client.log', level, context }, message),
   });
   return {
     service,
+    jobs: [cleanupJob('system.forget-counts', needs.forgetCounts)],
     mount({ portal }: Listeners) {
       portal.on(systemEndpoints, systemHandlers(service, describeApi));
       if (steerable) portal.on(testClockEndpoints, testClockHandlers(steerable, afterAdvance));

@@ -2,10 +2,13 @@ import type { CreatedProjectToken, ProjectToken, ProjectTokenInput } from '@wayp
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { ProjectId, UserId } from '@waypost/domain/base/ids';
 import { permissionsIn, type Viewer } from '@waypost/domain/projects/project-relation';
+import { projectEnd } from '@waypost/domain/projects/ends';
+import { hasEnded } from '@waypost/domain/projects/status';
 import type { z } from 'zod';
 import { newSecretToken } from '../../base/cryptography.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Plumbing } from '../../plumbing.ts';
+import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
 import type { ProjectService } from '../projects/projects.service.ts';
 import {
@@ -21,6 +24,7 @@ import {
 export type ProjectTokensDeps = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId'> & {
   readonly hashToken: (token: string) => Buffer;
   readonly projects: Pick<ProjectService, 'find' | 'lockForChange'>;
+  readonly users: Pick<AccountsService['users'], 'findActive'>;
   readonly activity: ActivityLog;
 };
 export type ProjectTokensService = ReturnType<typeof createProjectTokensService>;
@@ -99,20 +103,35 @@ function createChanges({ db, transact, projects, ...deps }: ProjectTokensDeps) {
   };
 }
 
-const createCheck = ({ db, clock, hashToken }: ProjectTokensDeps) => ({
-  /** The project that a token opens. Throws UNAUTHORIZED, and TOKEN_EXPIRED after its end. */
-  async authenticate(token: string): Promise<ProjectId> {
-    const found = tokenForm.test(token) ? await findProjectToken(db, hashToken(token)) : undefined;
-    if (!found) throw new DomainError('UNAUTHORIZED');
-    const now = clock();
-    if (found.ends <= now) throw new DomainError('TOKEN_EXPIRED');
-    const { last_used } = found;
-    if (last_used === null || now.getTime() - last_used.getTime() >= useStepMs) {
-      await writeLastUse(db, found.token_id, now);
-    }
-    return found.product_id;
-  },
-});
+function createCheck({ db, clock, hashToken, projects, users }: ProjectTokensDeps) {
+  /** A token never opens more than its creator: it ends with their account, with their role and with the project. */
+  async function isStillMeant({ created_by, product_id }: StoredProjectToken): Promise<boolean> {
+    const creator = await users.findActive(created_by);
+    if (!creator) return false;
+    const project = await projects.find(creator, product_id).catch((error: unknown) => {
+      if (error instanceof DomainError && error.reason === 'NOT_FOUND') return undefined;
+      throw error;
+    });
+    if (!project || !permissionsIn(project).includes(permission)) return false;
+    return !hasEnded(project.aria_status) && projectEnd(project) > clock().getTime();
+  }
+
+  return {
+    /** The project that a token opens. Throws UNAUTHORIZED, and TOKEN_EXPIRED after its end. */
+    async authenticate(token: string): Promise<ProjectId> {
+      const found = tokenForm.test(token) ? await findProjectToken(db, hashToken(token)) : undefined;
+      if (!found) throw new DomainError('UNAUTHORIZED');
+      const now = clock();
+      if (found.ends <= now) throw new DomainError('TOKEN_EXPIRED');
+      if (!(await isStillMeant(found))) throw new DomainError('UNAUTHORIZED');
+      const { last_used } = found;
+      if (last_used === null || now.getTime() - last_used.getTime() >= useStepMs) {
+        await writeLastUse(db, found.token_id, now);
+      }
+      return found.product_id;
+    },
+  };
+}
 
 /** Tokens that read the usage of a whole project; who may see only some of its apps creates none (ROL-15). */
 export const createProjectTokensService = (deps: ProjectTokensDeps) => ({

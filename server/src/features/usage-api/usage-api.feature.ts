@@ -6,13 +6,14 @@ import type { Plumbing } from '../../plumbing.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
 import type { ProjectService } from '../projects/projects.service.ts';
 import type { UsageService } from '../usage/usage.service.ts';
-import { createProjectTokensService } from './project-tokens.service.ts';
+import { createProjectTokensService, type ProjectTokensDeps } from './project-tokens.service.ts';
 import { deleteProjectTokensOf, listProjectTokens } from './project-tokens.store.ts';
 import { authenticateProject, projectTokenHandlers, usageApiHandlers } from './usage-api.routes.ts';
 
 type Uses = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId' | 'keyedHash'>;
 export type UsageApiNeeds = {
   readonly projects: ProjectService;
+  readonly users: ProjectTokensDeps['users'];
   readonly activity: ActivityLog;
   readonly usage: UsageService;
 };
@@ -22,9 +23,9 @@ async function deleteTokens(tx: Transaction, { productIds }: DataOwner): Promise
 }
 
 /** Usage for programs, and the tokens that open it. */
-export function createUsageApiFeature(plumbing: Uses, { projects, activity, usage }: UsageApiNeeds) {
+export function createUsageApiFeature(plumbing: Uses, { projects, users, activity, usage }: UsageApiNeeds) {
   const hashToken = (token: string) => plumbing.keyedHash('project-token', token);
-  const tokens = createProjectTokensService({ ...plumbing, hashToken, projects, activity });
+  const tokens = createProjectTokensService({ ...plumbing, hashToken, projects, users, activity });
   return {
     service: tokens,
     authenticate: authenticateProject(tokens),

@@ -66,7 +66,7 @@ async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: stri
 
 export type PageMounting<Extra> = {
   readonly render: PageRenderer<Extra>;
-  readonly origins: (request: FastifyRequest) => PageOrigins | Promise<PageOrigins>;
+  readonly origins: (request: FastifyRequest, extra: Extra) => PageOrigins;
   /** The data of this request's page besides its address (session, configuration). */
   readonly extra: (request: FastifyRequest, reply: FastifyReply) => Promise<Extra>;
 };
@@ -75,6 +75,7 @@ export type PageMounting<Extra> = {
 export function mountPages<Extra>(app: FastifyInstance, { render, origins, extra }: PageMounting<Extra>) {
   app.get('/*', async (request, reply) => {
     if (machinePaths.test(request.url)) throw new DomainError('NOT_FOUND');
+    const data = await extra(request, reply);
     const nonce = randomBytes(16).toString('base64url');
     const page = await render(
       {
@@ -85,11 +86,11 @@ export function mountPages<Extra>(app: FastifyInstance, { render, origins, extra
         acceptLanguage: request.headers['accept-language'],
         fetch: localFetch(app, request),
       },
-      await extra(request, reply),
+      data,
     );
     reply.code(page.status).headers(pageHeaders).header('vary', 'accept-encoding, accept-language, cookie');
     if (page.location !== undefined) return reply.header('location', page.location).send('');
-    const policy = await origins(request);
+    const policy = origins(request, data);
     reply.header('content-security-policy', contentSecurityPolicy(nonce, policy));
     reply.headers(crossOriginHeaders(policy));
     reply.header('permissions-policy', permissionsPolicy(policy));

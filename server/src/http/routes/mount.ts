@@ -91,15 +91,20 @@ function assertType({ consumes = [] }: Endpoint, { body, headers }: FastifyReque
   if (type !== 'application/json' && !consumes.includes(type)) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
 }
 
-async function assertUnderCeiling(endpoint: Endpoint, { takeUnderCeiling, limitFactor }: Mounting): Promise<void> {
-  const { ceiling, method, path } = endpoint;
-  if (!ceiling) return;
-  const { max, windowMs } = ceiling;
-  // while the database is away nothing can be flooded but the log, which then matters most
-  const waitMs = await takeUnderCeiling(`${method} ${path}`, { max: Math.ceil(max * limitFactor), windowMs }).catch(
-    () => 0,
-  );
-  if (waitMs > 0) throw new DomainError('RATE_LIMITED', [], waitMs);
+/** Counts the call under the ceiling of everybody, and under the limit of its caller. Throws RATE_LIMITED. */
+export async function assertUnderCeilings(
+  { ceiling, callerLimit, method, path }: Endpoint,
+  caller: { readonly user: { readonly userId: string } } | undefined,
+  { takeUnderCeiling, limitFactor }: Mounting,
+): Promise<void> {
+  const take = async (name: string, { max, windowMs }: NonNullable<Endpoint['ceiling']>) => {
+    const counted = takeUnderCeiling(name, { max: Math.ceil(max * limitFactor), windowMs });
+    // while the database is away nothing can be flooded but the log, which then matters most
+    const waitMs = await counted.catch(() => 0);
+    if (waitMs > 0) throw new DomainError('RATE_LIMITED', [], waitMs);
+  };
+  if (ceiling) await take(`${method} ${path}`, ceiling);
+  if (callerLimit && caller) await take(`${method} ${path} ${caller.user.userId}`, callerLimit);
 }
 
 /** Every browser of today says where a request comes from; programs say nothing. */
@@ -117,7 +122,7 @@ function handlerOf(endpoint: Endpoint, handler: Handler<Endpoint>, mounting: Mou
     if (isOpen) assertOwnSite(request);
     assertType(endpoint, request);
     const call = { ...parseInput(endpoint, request), caller, request, reply };
-    await assertUnderCeiling(endpoint, mounting);
+    await assertUnderCeilings(endpoint, caller, mounting);
     const answer = await inRequest({ id: request.id, address: () => request.clientAddress }, () => handler(call));
     return send(endpoint, { request, reply }, answer);
   };

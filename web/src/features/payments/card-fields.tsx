@@ -1,6 +1,6 @@
 import type { CardMethods, CardPaymentResult } from '@waypost/contract/entities/payments';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useApi } from '../../api/app-context.tsx';
+import { useApi, usePage } from '../../api/app-context.tsx';
 import { useLanguage, useText } from '../../messages/use-text.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -77,6 +77,7 @@ export function CardFields(props: CardFieldsProps) {
   const giveUp = useEffectEvent(() => state === 'loading' && setState('failed'));
   const onMounted = useEffectEvent(props.onMounted);
   const { methods } = props;
+  const page = usePage();
   useEffect(() => {
     let isGone = false;
     let mounted: CardComponent | undefined;
@@ -95,14 +96,14 @@ export function CardFields(props: CardFieldsProps) {
       if (mounted && !isGone) onMounted(mounted);
     };
     const limit = setTimeout(() => giveUp(), framesLimitMs);
-    if (place.current && !reloadForPolicy()) mount(place.current).catch(() => setState('failed'));
+    if (place.current && !reloadForPolicy(page)) mount(place.current).catch(() => setState('failed'));
     return () => {
       isGone = true;
       clearTimeout(limit);
       mounted?.unmount();
       onMounted(undefined);
     };
-  }, [methods, locale]);
+  }, [methods, locale, page]);
   return (
     <>
       {state === 'failed' && <Notice kind="danger">{t('payments.fieldsFailed')}</Notice>}

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '@waypost/contract/entities/payments';
 import { formatExpiry } from '@waypost/domain/payments/card-expiry';
 import { paymentTypeName } from '@waypost/domain/payments/payment-types';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useApi } from '../../api/app-context.tsx';
+import { useApi, usePage } from '../../api/app-context.tsx';
 import { useChangeProblem } from '../../api/failure.ts';
 import { ownAccountQuery } from '../../api/own-account-query.ts';
 import { QueryFailed } from '../../api/query-failed.tsx';
@@ -95,15 +95,16 @@ function useCallbacks() {
   );
   const [hasBillingError, setBillingError] = useState(false);
   const changed = useMethodChanged();
+  const page = usePage();
   const readAgain = useEffectEvent(() => void changed());
   useEffect(() => {
-    reloadForPolicy(); // before anything is typed or opened
+    reloadForPolicy(page); // before anything is typed or opened
     return onPaymentCallback(({ status, data }) => {
       if (status === 'OK') readAgain();
       setBillingError(status === 'ERROR' && data === 'BILLING');
       if (status !== 'ERROR') setEditing(false);
     });
-  }, []);
+  }, [page]);
   return { isEditing, setEditing, hasBillingError };
 }
 

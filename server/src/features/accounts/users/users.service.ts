@@ -12,6 +12,7 @@ import {
   findLanguage,
   insertUser,
   listNames,
+  findActiveUser,
   lockActiveUser,
   lockUser,
   type NewUserRow,
@@ -49,6 +50,8 @@ export type UsersService = {
   lock(tx: Transaction, userId: UserId): Promise<SessionUser>;
   /** Locks the user against changes until the transaction ends; undefined for one who may not sign in. */
   lockActive(tx: Transaction, userId: UserId): Promise<SessionUser | undefined>;
+  /** Undefined for a deleted user, and for one who may not sign in. */
+  findActive(userId: UserId): Promise<SessionUser | undefined>;
   ownerOf(tx: Transaction, address: { readonly email: string; readonly realm: string }): Promise<UserId | undefined>;
   /** Whether the address has an account in any organisation. */
   isTaken(tx: Transaction, email: string): Promise<boolean>;
@@ -122,6 +125,8 @@ export function createUsersService(deps: Deps): UsersService {
       return user;
     },
     lockActive: (tx, userId) => lockActiveUser(tx, userId),
+    findActive: (userId) => findActiveUser(deps.db, userId),
+
     ownerOf: (tx, address) => findRealmOwner(tx, address),
     isTaken: async (tx, email) => (await listRealmsOf(tx, canonicalEmail(email))).length > 0,
     async rename(tx, changed, { userId, ...names }) {

@@ -41,6 +41,14 @@ export async function lockUser(tx: Transaction, userId: UserId): Promise<Session
   return user.forUpdate().executeTakeFirst();
 }
 
+export const findActiveUser = (db: Executor, userId: UserId): Promise<SessionUser | undefined> =>
+  db
+    .selectFrom('user_account')
+    .select(sessionUserColumns)
+    .where('userId', '=', userId)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+
 /** Locks the user against changes until the transaction ends; undefined for one who may not sign in. */
 export async function lockActiveUser(tx: Transaction, userId: UserId): Promise<SessionUser | undefined> {
   const user = tx.selectFrom('user_account').select(sessionUserColumns).where('userId', '=', userId);

@@ -50,6 +50,8 @@ const msPerDay = 24 * 60 * msPerMinute;
 const none: VatProof = { state: 'none', consultation_number: null, answered_at: null };
 
 export function createVatService({ db, clock, checker, catalog }: VatDeps): VatService {
+  const before = (ms: number) => new Date(clock().getTime() - ms);
+
   function vatCountryOf(country_code: string): VatCountry {
     const found = catalog.countries().find(({ code, code2 }) => code === country_code || code2 === country_code);
     if (isVatCountry(found?.code2)) return found.code2;
@@ -63,6 +65,12 @@ export function createVatService({ db, clock, checker, catalog }: VatDeps): VatS
     const answered_at = check.outcome === 'UNAVAILABLE' ? null : now;
     await saveVatAnswer(db, { ...question, ...check, answered_at, asked_at: now });
     return check.outcome !== 'INVALID';
+  }
+
+  /** A proof does not change within a day; a refusal may, when the number has just been registered. */
+  async function isProven(question: VatQuestion): Promise<boolean> {
+    const { outcome, answered_at } = (await findVatAnswer(db, question)) ?? {};
+    return outcome === 'VALID' && answered_at !== undefined && answered_at !== null && answered_at > before(msPerDay);
   }
 
   /** VIES does not know GB ids, so their format is the whole proof (BIL-13). */
@@ -84,7 +92,9 @@ export function createVatService({ db, clock, checker, catalog }: VatDeps): VatS
       const country = vatCountryOf(country_code);
       const vat_id = normalizeVatId(typed, country);
       if (!vatFormatIsValid(vat_id, country)) return false;
-      return country === 'GB' ? keepFormatOnly({ userId, vat_id }) : ask({ userId, vat_id });
+      const question = { userId, vat_id };
+      if (country === 'GB') return keepFormatOnly(question);
+      return (await isProven(question)) || ask(question);
     },
 
     async proofOf(userId, { vat_id: typed, code2 }) {
@@ -97,7 +107,6 @@ export function createVatService({ db, clock, checker, catalog }: VatDeps): VatS
     },
 
     async recheck() {
-      const before = (ms: number) => new Date(clock().getTime() - ms);
       const due = await listDueAnswers(db, {
         askedBefore: before(10 * msPerMinute),
         provenBefore: before(recheckAfterDays * msPerDay),

@@ -65,6 +65,30 @@ describe('a VAT id', () => {
     });
   });
 
+  it('that is proven is not asked about again within a day, and one that is refused is', async () => {
+    const person = await customer();
+    const ask = async () => {
+      questions = [];
+      return [await validate(person, 'ATU12345678'), questions.length];
+    };
+    says = { valid: false };
+    expect([await ask(), await ask()]).toEqual([
+      [false, 1],
+      [false, 1],
+    ]);
+    says = { valid: true };
+    expect([await ask(), await ask()]).toEqual([
+      [true, 1],
+      [true, 0],
+    ]);
+    app.clock.advance(86_400_000 - 1);
+    expect(await ask()).toEqual([true, 0]);
+    app.clock.advance(1);
+    expect(await ask()).toEqual([true, 1]);
+    expect(await validate(await customer(), 'ATU12345678')).toBe(true);
+    expect(questions.length).toBe(2); // the consultation belongs to its account
+  });
+
   it('is refused for a wrong format without a question, and by the service ERR-24', async () => {
     const person = await customer();
     expect(await validate(person, 'ATU1')).toBe(false);

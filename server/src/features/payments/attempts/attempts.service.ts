@@ -68,6 +68,10 @@ const createBegin =
       return { attempt, isNew: begun !== undefined };
     });
 
+/** Webhooks say that a payment is refused, not why: the provider's answer may come after them. */
+const tellsWhy = (outcome: AttemptOutcome, { state, refusal_code }: AttemptRecord): boolean =>
+  state === 'REFUSED' && outcome.state === 'REFUSED' && refusal_code === 'declined' && outcome.refusal !== undefined;
+
 export function createAttemptsService(deps: AttemptsDeps) {
   const { db, transact, clock, methods, events } = deps;
 
@@ -95,6 +99,7 @@ export function createAttemptsService(deps: AttemptsDeps) {
   async function settleIn(tx: Transaction, attempt_id: PaymentAttemptId, outcome: AttemptOutcome) {
     const attempt = await lockAttempt(tx, attempt_id);
     if (!attempt) throw new Error(`There is no payment attempt ${attempt_id}`);
+    if (tellsWhy(outcome, attempt)) return changeAttempt(tx, attempt_id, { refusal_code: outcome.refusal ?? null });
     const changed = outranks(outcome.state, attempt.state) ? await change(tx, attempt, outcome) : attempt;
     await storeMethod(tx, changed, outcome);
     return changed;

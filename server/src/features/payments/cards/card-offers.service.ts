@@ -4,11 +4,13 @@ import type { UserId } from '@waypost/domain/base/ids';
 import { offeredBrands, offeredTypes, type PaymentType, typeOfBrand } from '@waypost/domain/payments/payment-types';
 import { accountCurrency, billedCountry, displayCurrency } from '@waypost/domain/plans/currency';
 import type { z } from 'zod';
-import type { CardProvider } from '../../../adapters/cards/card-provider.port.ts';
+import type { CardProvider, OfferedCardMethods } from '../../../adapters/cards/card-provider.port.ts';
+import { BoundedMap } from '../../../base/bounded-map.ts';
+import type { Plumbing } from '../../../plumbing.ts';
 import type { CatalogService } from '../../catalog/catalog.service.ts';
 import type { DeveloperRecord, DeveloperService } from '../../developers/developers.service.ts';
 
-export type CardOffersDeps = {
+export type CardOffersDeps = Pick<Plumbing, 'clock'> & {
   /** Throws PAYMENT_PROVIDER_UNAVAILABLE in an installation without a card provider. */
   readonly provider: () => CardProvider;
   readonly developers: Pick<DeveloperService, 'find'>;
@@ -23,8 +25,28 @@ type OfferQuery = {
   readonly currencyCd?: string | undefined;
 };
 
+/** Answers of the provider are the same for everybody and change with its contract. */
+const keptMs = 10 * 60 * 1000;
+const mostKept = 500;
+
+type Asked = Parameters<CardProvider['offered']>[0];
+
+/** Keeps what the provider offers; a failure is kept by nobody. */
+function createKeptOffers({ clock, provider }: Pick<CardOffersDeps, 'clock' | 'provider'>) {
+  const kept = new BoundedMap<string, { readonly until: number; readonly methods: OfferedCardMethods }>(mostKept);
+  return async (asked: Asked): Promise<OfferedCardMethods | undefined> => {
+    const [key, now] = [JSON.stringify(asked), clock().getTime()];
+    const found = kept.get(key);
+    if (found && found.until > now) return found.methods;
+    const methods = await provider().offered(asked);
+    if (methods) kept.set(key, { until: now + keptMs, methods });
+    return methods;
+  };
+}
+
 /** The card methods of a country: the asked one, otherwise the account's billing country. */
-export function createCardOffers({ catalog, developers, provider, sellerCountry }: CardOffersDeps) {
+export function createCardOffers({ clock, catalog, developers, provider, sellerCountry }: CardOffersDeps) {
+  const offers = createKeptOffers({ clock, provider });
   const currencyOf = (account: DeveloperRecord) =>
     displayCurrency(accountCurrency(account, (code) => catalog.findCountry(code)));
 
@@ -40,7 +62,7 @@ export function createCardOffers({ catalog, developers, provider, sellerCountry 
     const cards = provider();
     const account = await developers.find(userId);
     const asked = query.billingCountry?.toUpperCase();
-    const methods = await cards.offered({
+    const methods = await offers({
       country: code2Of(asked, account),
       locale: query.userLocale ?? 'en-US',
       currency: displayCurrency(query.currencyCd?.toLowerCase() ?? (account && currencyOf(account))),

@@ -10,6 +10,7 @@ import {
   type ChangedRefund,
   changeRefund,
   findRefundOf,
+  hasRefund,
   insertRefund,
   listRequested,
   lockCharge,
@@ -110,6 +111,9 @@ export function createRefunds(deps: RefundDeps) {
     async sendRequested(): Promise<void> {
       for (const refund of await listRequested(db, clock())) await send(refund);
     },
+
+    /** Whether the provider has named a refund by this reference. */
+    isKnown: (reference: string) => hasRefund(db, reference),
 
     /** Records the outcome that a provider reports; false for a refund that was made elsewhere. */
     async settle(tx: Transaction, { isDone, ...event }: RefundEvent): Promise<boolean> {

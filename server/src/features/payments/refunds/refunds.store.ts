@@ -90,6 +90,14 @@ export async function changeRefund(tx: Transaction, refund_id: RefundId, outcome
 export type ChangedRefund = NonNullable<Awaited<ReturnType<typeof changeRefund>>>;
 
 /** The refund of a provider's event: by its own reference, or by its charge while the answer is on its way. */
+export const hasRefund = async (db: Executor, provider_reference: string): Promise<boolean> =>
+  (await db
+    .selectFrom('refund')
+    .select('refund_id')
+    .where('provider_reference', '=', provider_reference)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 export const findRefundOf = (
   tx: Transaction,
   { reference, chargeReference, amount }: { reference: string; chargeReference: string | undefined; amount: number },

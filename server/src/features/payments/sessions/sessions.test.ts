@@ -173,6 +173,21 @@ describe('the result of a session', () => {
     expect(await stored(payer)).toBeNull();
   });
 
+  it('says why the provider has refused a card, also after a webhook that does not (REQ-100)', async () => {
+    const payer = await world.createPayer();
+    const form = await opened(payer);
+    const { sessionResult } = await payInSession(world.sandbox, form, testCards.expired);
+    const merchantReference = await world.latestAttempt(payer);
+    const amount = { value: 0, currency: 'EUR' };
+    const event = { success: 'false', pspReference: `PSP-${merchantReference}`, merchantReference, amount } as const;
+    await world.send('/webhooks/cards', cardWebhook(event));
+    await expect.poll(() => world.attempt(merchantReference)).toMatchObject({ refusal_code: 'declined' });
+    expect((await statusOf(payer, form.token)).data).toMatchObject({ error_code: 'declined', error_field: [] });
+    for (const given of [sessionResult, undefined])
+      expect((await statusOf(payer, form.token, given)).data).toMatchObject({ error_code: 'expired_card' });
+    expect(await world.attempt(merchantReference)).toMatchObject({ state: 'REFUSED', refusal_code: 'expired_card' });
+  });
+
   it('is kept for the next question when the provider does not answer (REQ-100)', async () => {
     const payer = await world.createPayer();
     const form = await opened(payer);

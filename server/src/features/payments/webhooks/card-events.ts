@@ -1,24 +1,32 @@
 import { isId, type DeveloperId, type PaymentAttemptId } from '@waypost/domain/base/ids';
 import type { DisputeState } from '@waypost/domain/payments/payment-attempt';
-import { refusalOfReason } from '@waypost/domain/payments/refusals';
 import { z } from 'zod';
-import type { StoredCard } from '../../../adapters/cards/card-provider.port.ts';
 import type { AttemptOutcome } from '../attempts/attempts.service.ts';
-import { methodOfCard } from '../cards/card-outcomes.ts';
 import type { MethodRecord } from '../methods/methods.service.ts';
 import type { RefundEvent } from '../refunds/refunds.service.ts';
 
+/** The signature joins its fields by colons: one inside of a field would move the borders of the others. */
+const part = z.string().regex(/^[^:]*$/);
+
+/** What the signature of a standard item covers; nothing else of it is believed. */
+const SignedFacts = z.object({
+  eventCode: part,
+  success: z.union([part, z.boolean()]).transform((value) => String(value)),
+  pspReference: part,
+  merchantAccountCode: part.optional(),
+  merchantReference: part.optional(),
+  originalReference: part.nullish(),
+  amount: z.object({ value: z.number(), currency: part }).optional(),
+});
+
 /** A standard item of the card provider's webhooks. */
-export const CardItem = z.looseObject({
-  eventCode: z.string(),
-  success: z.union([z.string(), z.boolean()]).transform((value) => String(value)),
-  pspReference: z.string(),
-  merchantReference: z.string().optional(),
-  originalReference: z.string().nullish(),
-  amount: z.looseObject({ value: z.number(), currency: z.string() }).optional(),
-  paymentMethod: z.string().optional(),
-  reason: z.string().nullish(),
-  additionalData: z.record(z.string(), z.unknown()).optional(),
+export const CardItem = SignedFacts.extend({
+  additionalData: z
+    .object({
+      'tokenization.storedPaymentMethodId': z.string().optional().catch(undefined),
+      'recurring.recurringDetailReference': z.string().optional().catch(undefined),
+    })
+    .optional(),
 });
 export type CardItem = z.output<typeof CardItem>;
 
@@ -30,7 +38,11 @@ export const CardNotification = z.looseObject({
 export const TokenEvent = z.looseObject({
   eventId: z.string(),
   type: z.string(),
-  data: z.looseObject({ storedPaymentMethodId: z.string(), shopperReference: z.string() }),
+  data: z.looseObject({
+    merchantAccount: z.string().optional(),
+    storedPaymentMethodId: z.string(),
+    shopperReference: z.string(),
+  }),
 });
 export type TokenEvent = z.output<typeof TokenEvent>;
 
@@ -44,8 +56,6 @@ export const attemptOfItem = ({ merchantReference = '' }: CardItem): PaymentAtte
 export const accountOfToken = ({ data }: TokenEvent): DeveloperId | undefined =>
   isId('dev', data.shopperReference) ? data.shopperReference : undefined;
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
-
 /** Whether the provider has something to say about the card: something new, or what it has not said yet. */
 export const describesCard = (
   { type }: TokenEvent,
@@ -54,18 +64,9 @@ export const describesCard = (
   type === 'recurring.token.updated' ||
   (type !== 'recurring.token.disabled' && (method.last_four === null || method.expiry_month === null));
 
-function cardOf({ additionalData = {}, paymentMethod }: CardItem): StoredCard | undefined {
-  const token =
-    textOf(additionalData['tokenization.storedPaymentMethodId']) ??
-    textOf(additionalData['recurring.recurringDetailReference']);
-  if (token === undefined) return undefined;
-  return {
-    token,
-    brand: paymentMethod ?? textOf(additionalData['paymentMethod']) ?? '',
-    lastFour: textOf(additionalData['cardSummary']),
-    expiry: textOf(additionalData['expiryDate']),
-  };
-}
+/** The token that an item names, which the signature does not cover: a question to the provider, not a fact. */
+export const namedToken = ({ additionalData = {} }: CardItem): string | undefined =>
+  additionalData['tokenization.storedPaymentMethodId'] ?? additionalData['recurring.recurringDetailReference'];
 
 /** Failures come as an event of their own, or as a refund without success. */
 export function refundOfItem(item: CardItem): RefundEvent | undefined {
@@ -87,17 +88,11 @@ const disputes = new Map<string, DisputeState>([
 export const disputeOfItem = ({ eventCode, success }: CardItem): DisputeState | undefined =>
   success === 'true' ? disputes.get(eventCode) : undefined;
 
-/** What an item means for its attempt; undefined for events that an attempt does not know, such as captures. */
+/**
+ * What an item means for its attempt; undefined for events that an attempt does not know, such as captures. Why a payment
+ * is refused is not signed, so it stays a plain refusal until the provider answers.
+ */
 export function outcomeOfItem(item: CardItem): AttemptOutcome | undefined {
   if (item.eventCode !== 'AUTHORISATION') return undefined;
-  const reference = item.pspReference;
-  if (item.success !== 'true') {
-    return {
-      state: 'REFUSED',
-      reference,
-      refusal: refusalOfReason(textOf(item.additionalData?.['refusalReasonCode'])),
-    };
-  }
-  const card = cardOf(item);
-  return { state: 'AUTHORISED', reference, ...(card && { method: methodOfCard(card) }) };
+  return { state: item.success === 'true' ? 'AUTHORISED' : 'REFUSED', reference: item.pspReference };
 }

@@ -15,6 +15,17 @@ export async function insertWebhooks(tx: Transaction, rows: readonly Insertable<
     .execute();
 }
 
+export const isStored = async (
+  db: Executor,
+  { source, event_key }: Pick<StoredWebhook, 'source' | 'event_key'>,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('webhook_inbox')
+    .select('webhook_id')
+    .where('source', '=', source)
+    .where('event_key', '=', event_key)
+    .executeTakeFirst()) !== undefined;
+
 /** The oldest event after this one that waits and is due. */
 export const findWaiting = (
   db: Executor,

@@ -136,8 +136,8 @@ describe('a webhook of the wallet', () => {
     await giveWallet(world.sandbox, payer);
     const [, present] = await world.methods(payer);
     await app.services.runJob('payments.forget-methods');
-    await deliver(await messageOf('VAULT.PAYMENT-TOKEN.DELETED', token));
-    await expect.poll(() => world.inbox(token)).toMatchObject([{ result: 'no such token' }]);
+    expect((await deliver(await messageOf('VAULT.PAYMENT-TOKEN.DELETED', token))).status).toBe(200);
+    expect(await world.inbox(token)).toEqual([]);
     expect(await payer.method()).toMatchObject({ payment_type: 'PAYPAL' });
 
     await fetch(`${world.sandbox.origin}/control/tokens/${present?.token}`, { method: 'DELETE' });

@@ -5,7 +5,6 @@ import type { WalletProvider } from '../../../adapters/wallet/wallet-provider.po
 import type { Transaction } from '../../../db/transaction.ts';
 import type { Plumbing } from '../../../plumbing.ts';
 import type { AttemptOutcome, AttemptRecord, AttemptsService } from '../attempts/attempts.service.ts';
-import type { CardDetails } from '../cards/card-details.service.ts';
 import { methodOfCard } from '../cards/card-outcomes.ts';
 import type { MethodsService } from '../methods/methods.service.ts';
 import type { PaymentEvents } from '../payments.events.ts';
@@ -17,6 +16,7 @@ import {
   CardItem,
   describesCard,
   disputeOfItem,
+  namedToken,
   outcomeOfItem,
   refundOfItem,
   TokenEvent,
@@ -31,6 +31,7 @@ import {
   type StoredWebhook,
 } from './inbox.store.ts';
 import { createReceiving } from './receiving.service.ts';
+import { createWalletRelevance } from './wallet-relevance.service.ts';
 import {
   attemptOfCapture,
   captureOfDispute,
@@ -45,9 +46,8 @@ export type WebhooksDeps = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId'>
   readonly cards: CardProvider | undefined;
   readonly wallet: WalletProvider | undefined;
   readonly attempts: Pick<AttemptsService, 'find' | 'findCaptured' | 'settleIn'>;
-  readonly methods: Pick<MethodsService, 'describeCard' | 'disable' | 'inUse' | 'ownerOf'>;
-  readonly details: Pick<CardDetails, 'find'>;
-  readonly refunds: Pick<RefundService, 'settle'>;
+  readonly methods: Pick<MethodsService, 'describeCard' | 'disable' | 'inUse' | 'isStoredBy' | 'ownerOf'>;
+  readonly refunds: Pick<RefundService, 'isKnown' | 'settle'>;
   readonly onDisputed: OnDisputed;
   readonly events: PaymentEvents;
 };
@@ -72,16 +72,24 @@ type Settlement = Pick<StoredWebhook, 'webhook_id'> & {
 
 type Applier = (tx: Transaction, webhook: StoredWebhook, card: StoredCard | undefined) => Promise<string>;
 
-/** The card that an event names by its token only: a transaction must not wait for a provider. */
-function createCardLookup({ db, cards, attempts, methods, details }: WebhooksDeps) {
-  async function ofItem(item: CardItem): Promise<StoredCard | undefined> {
-    const [method, attempt_id] = [outcomeOfItem(item)?.method, attemptOfItem(item)];
-    if (!method || method.last_four !== undefined || !attempt_id) return undefined;
-    const attempt = await attempts.find(attempt_id);
-    return attempt && details.find(attempt.developer_id, method.token);
+/** The card of an event, from the provider: a transaction must not wait for it, and an event waits until it answers. */
+function createCardLookup({ db, cards, attempts, methods, events }: WebhooksDeps) {
+  /** The attempt that stores a card and has none yet. */
+  async function storingAttempt(item: CardItem): Promise<AttemptRecord | undefined> {
+    const attempt_id = outcomeOfItem(item)?.state === 'AUTHORISED' ? attemptOfItem(item) : undefined;
+    const attempt = attempt_id && (await attempts.find(attempt_id));
+    return attempt?.purpose === 'method' && !(await methods.isStoredBy(db, attempt)) ? attempt : undefined;
   }
 
-  /** Nothing but the card's facts depends on the event, so it waits until the provider answers. */
+  async function ofItem(item: CardItem, webhook_id: WebhookId): Promise<StoredCard | undefined> {
+    const token = namedToken(item);
+    const attempt = token === undefined ? undefined : await storingAttempt(item);
+    if (!attempt || token === undefined) return undefined;
+    const card = await cards?.findStored(attempt.developer_id, token);
+    if (!card) events.webhookSuspicious({ webhook_id, result: 'unknown card' });
+    return card;
+  }
+
   async function ofToken(event: TokenEvent): Promise<StoredCard | undefined> {
     const [developer_id, token] = [accountOfToken(event), event.data.storedPaymentMethodId];
     const method = developer_id && (await methods.inUse(db, developer_id, token));
@@ -89,10 +97,10 @@ function createCardLookup({ db, cards, attempts, methods, details }: WebhooksDep
     return cards?.findStored(method.developer_id, token);
   }
 
-  return async ({ source, payload }: StoredWebhook): Promise<StoredCard | undefined> => {
+  return async ({ source, payload, webhook_id }: StoredWebhook): Promise<StoredCard | undefined> => {
     if (source === 'wallet') return undefined;
     const received: unknown = JSON.parse(payload);
-    return source === 'cards' ? ofItem(CardItem.parse(received)) : ofToken(TokenEvent.parse(received));
+    return source === 'cards' ? ofItem(CardItem.parse(received), webhook_id) : ofToken(TokenEvent.parse(received));
   };
 }
 
@@ -218,7 +226,7 @@ export function createWebhooksService(deps: WebhooksDeps) {
   }
 
   return {
-    ...createReceiving(deps),
+    ...createReceiving({ ...deps, isWorthAsking: createWalletRelevance(deps) }),
 
     async applyWaiting(): Promise<void> {
       for (let last = await applyNext(undefined); last !== undefined;) last = await applyNext(last);

@@ -25,7 +25,22 @@ const authorisation = (attempt_id: string, success: 'true' | 'false' = 'true', v
   merchantReference: attempt_id,
   amount: { value, currency: 'EUR' },
 });
-const tokenNamed = (token: string) => ({ 'tokenization.storedPaymentMethodId': token, paymentMethod: 'visa' });
+/** Names a token, and says of its card what the provider does not. */
+const tokenNamed = (token: string) => ({
+  'tokenization.storedPaymentMethodId': token,
+  cardSummary: '0666',
+  expiryDate: '1/2042',
+  paymentMethod: 'mc',
+});
+const newestToken = async (payer: Payer) => (await world.methods(payer)).at(-1)?.token ?? '';
+
+/** A payer whose second card has no outcome yet, and the token of the first, which the provider knows. */
+async function createSlowPayer() {
+  const payer = await createCardOwner();
+  const token = await newestToken(payer);
+  await payer.pay(testCards.slow);
+  return { payer, token, attempt_id: await world.latestAttempt(payer) };
+}
 const everyApplied = async (reference: string) => (await world.inbox(reference)).every(({ applied }) => applied);
 
 describe('a webhook of the card provider', () => {
@@ -53,8 +68,8 @@ describe('a webhook of the card provider', () => {
     const itemsOf = (body: string) => (JSON.parse(body) as { notificationItems: object[] }).notificationItems;
     const [unknown] = itemsOf(cardWebhook({ ...authorisation('unknown'), pspReference: 'PSP-unknown' }));
     const item = (unknown as { NotificationRequestItem: object }).NotificationRequestItem;
-    // outside of what the signature covers
-    const changed = { NotificationRequestItem: { ...item, paymentMethod: { type: 'new' } } };
+    const amount = { value: '11900', currency: 'EUR' }; // signed as the number is
+    const changed = { NotificationRequestItem: { ...item, amount } };
     const known = itemsOf(cardWebhook(authorisation(charge.attempt_id)));
     const body = JSON.stringify({ live: 'false', notificationItems: [changed, ...known] });
     expect((await world.send('/webhooks/cards', body)).status).toBe(200);
@@ -68,7 +83,7 @@ describe('a webhook of the card provider', () => {
     await world.send('/webhooks/cards', cardWebhook(refused));
     await expect
       .poll(() => world.attempt(charge.attempt_id))
-      .toMatchObject({ state: 'REFUSED', refusal_code: 'insufficient_funds' });
+      .toMatchObject({ state: 'REFUSED', refusal_code: 'declined' }); // the reason is not signed
     await world.send('/webhooks/cards', cardWebhook(authorisation(charge.attempt_id)));
     await expect
       .poll(() => world.attempt(charge.attempt_id))
@@ -114,48 +129,103 @@ describe('a webhook of the card provider', () => {
     expect((await world.attempt(charge.attempt_id)).state).toBe('PENDING');
   });
 
-  it('stores the card of a slow bank, whose first answer has no outcome', async () => {
-    const payer = await world.createPayer();
+  it('stores the card of a slow bank, whose first answer has no outcome, as the provider describes it', async () => {
+    const payer = await createCardOwner();
+    const token = await newestToken(payer);
     const { data } = await payer.pay(testCards.slow);
     expect(data).toMatchObject({ authentication_status: 'PENDING' });
     expect(data.return_url).toContain('error_code=try_later');
-    expect((await payer.browser.call('GET', '/api/developer/payment/method')).data).toBeNull();
     const attempt_id = await world.latestAttempt(payer);
-    const card = { 'tokenization.storedPaymentMethodId': 'TOKEN', cardSummary: '0077', expiryDate: '3/2030' };
-    const event = authorisation(attempt_id, 'true', 0);
-    await world.send('/webhooks/cards', cardWebhook({ ...event, additionalData: { ...card, paymentMethod: 'visa' } }));
-    await expect.poll(payer.method).toMatchObject({ payment_type: 'VISA', cc_last4digits: '0077' });
+    const event = { ...authorisation(attempt_id, 'true', 0), additionalData: tokenNamed(token) };
+    await world.send('/webhooks/cards', cardWebhook(event));
+    await expect
+      .poll(() => world.methods(payer))
+      .toMatchObject([{ state: 'replaced' }, { state: 'active', token, last_four: '1111' }]);
+    const expiry = { billing_cc_expire_mm: '03', billing_cc_expire_yyyy: '2030' };
+    expect(await payer.method()).toMatchObject({ payment_type: 'VISA', cc_last4digits: '1111', ...expiry });
   });
 
-  it('that names a card by its token only holds no transaction while the provider is asked about the card', async () => {
-    const payer = await world.createPayer();
-    await payer.pay(testCards.slow);
-    const attempt_id = await world.latestAttempt(payer);
+  it('cannot give an account the card of another, nor one that the provider does not know', async () => {
+    const token = await newestToken(await createCardOwner());
+    for (const named of [token, 'INVENTED']) {
+      const { payer, attempt_id } = await createSlowPayer();
+      const event = { ...authorisation(attempt_id, 'true', 0), additionalData: tokenNamed(named) };
+      await world.send('/webhooks/cards', cardWebhook(event));
+      await expect.poll(() => world.attempt(attempt_id)).toMatchObject({ state: 'AUTHORISED' });
+      expect(await world.methods(payer)).toMatchObject([{ state: 'active', last_four: '1111' }]);
+    }
+  });
+
+  it('that names a card waits while the provider cannot be asked about it, and is tried again', async () => {
+    const { payer, token, attempt_id } = await createSlowPayer();
+    world.network.fault = 'down';
+    const event = { ...authorisation(attempt_id, 'true', 0), additionalData: tokenNamed(token) };
+    await world.send('/webhooks/cards', cardWebhook(event));
+    await expect.poll(() => world.tries(attempt_id)).toEqual([1]);
+    expect((await world.methods(payer)).length).toBe(1);
+    world.network.fault = 'none';
+    app.clock.advance(60_000);
+    await app.services.runJob('payments.apply-webhooks');
+    expect(await world.methods(payer)).toMatchObject([{ state: 'replaced' }, { state: 'active', last_four: '1111' }]);
+  });
+
+  it('holds no transaction while the provider is asked about its card', async () => {
+    const { payer, token, attempt_id } = await createSlowPayer();
     const release = Promise.withResolvers<void>();
     world.network.held = release.promise;
-    const additionalData = { 'tokenization.storedPaymentMethodId': 'TOKEN-ONLY', paymentMethod: 'visa' };
-    await world.send('/webhooks/cards', cardWebhook({ ...authorisation(attempt_id, 'true', 0), additionalData }));
-    await expect.poll(() => world.network.seen.some(({ path }) => path.includes('storedPaymentMethods?'))).toBe(true);
+    const event = { ...authorisation(attempt_id, 'true', 0), additionalData: tokenNamed(token) };
+    await world.send('/webhooks/cards', cardWebhook(event));
+    const asks = ({ path }: { readonly path: string }) => path.includes(payer.account.developer_id);
+    await expect.poll(() => world.network.seen.some(asks)).toBe(true);
     expect(await app.services.transact(() => Promise.resolve('done'))).toBe('done');
     release.resolve();
     world.network.held = undefined;
-    await expect.poll(payer.method).toMatchObject({ payment_type: 'VISA', cc_last4digits: null });
+    await expect.poll(async () => (await world.methods(payer)).length).toBe(2);
   });
 
   it('about an earlier card does not bring it back after a later card was stored and removed', async () => {
-    const payer = await world.createPayer();
-    await payer.pay(testCards.slow);
-    const attempt_id = await world.latestAttempt(payer);
-    await payer.pay(testCards.visa);
+    const { payer, token, attempt_id } = await createSlowPayer();
+    await payer.pay(testCards.master);
     await payer.call('DELETE', '/api/developer/payment/method');
-    const additionalData = {
-      'tokenization.storedPaymentMethodId': 'EARLIER',
-      cardSummary: '0077',
-      paymentMethod: 'visa',
-    };
-    await world.send('/webhooks/cards', cardWebhook({ ...authorisation(attempt_id, 'true', 0), additionalData }));
+    const event = { ...authorisation(attempt_id, 'true', 0), additionalData: tokenNamed(token) };
+    await world.send('/webhooks/cards', cardWebhook(event));
     await expect.poll(() => world.attempt(attempt_id)).toMatchObject({ state: 'AUTHORISED' });
     expect(await payer.method()).toEqual({});
+    const states = (await world.methods(payer)).map(({ state }) => state);
+    expect(states).toEqual(['replaced', 'removed', 'replaced']);
+  });
+
+  it('about another merchant account of the same key is taken and changes nothing, of a token too', async () => {
+    const { charge, payer } = await openCharge();
+    const foreign = { ...authorisation(charge.attempt_id), merchantAccountCode: 'WaypostOther' };
+    expect((await world.send('/webhooks/cards', cardWebhook(foreign))).status).toBe(200);
+    const ofToken = { storedPaymentMethodId: await newestToken(payer), shopperReference: payer.account.developer_id };
+    const { body, headers } = tokenWebhook('recurring.token.disabled', { ...ofToken, merchantAccount: 'WaypostOther' });
+    expect((await world.send('/webhooks/card-tokens', body, headers)).status).toBe(200);
+    await app.services.runJob('payments.apply-webhooks');
+    expect([...(await world.inbox(charge.attempt_id)), ...(await world.inbox(payer.account.developer_id))]).toEqual([]);
+    expect([(await world.attempt(charge.attempt_id)).state, (await world.methods(payer)).length]).toEqual([
+      'PENDING',
+      1,
+    ]);
+  });
+
+  it('keeps of itself what its signature covers, and the token that it names', async () => {
+    const { charge } = await openCharge();
+    const event = { ...authorisation(charge.attempt_id), additionalData: tokenNamed('NAMED') };
+    await world.send('/webhooks/cards', cardWebhook(event));
+    const { payload } = await app.database.db
+      .selectFrom('webhook_inbox')
+      .select('payload')
+      .where('reference', '=', charge.attempt_id)
+      .executeTakeFirstOrThrow();
+    const { additionalData: _named, ...signed } = event;
+    expect(JSON.parse(payload)).toEqual({
+      ...signed,
+      eventCode: 'AUTHORISATION',
+      merchantAccountCode: 'WaypostDemo',
+      additionalData: { 'tokenization.storedPaymentMethodId': 'NAMED' },
+    });
   });
 
   it('ends a method that the provider has disabled', async () => {
@@ -216,38 +286,35 @@ describe('a webhook of the card provider', () => {
 
   it('stores the card of an attempt once, and none of a charge', async () => {
     const payer = await createCardOwner();
+    const additionalData = tokenNamed(await newestToken(payer));
+    await payer.pay(testCards.master);
     const attempt_id = await world.latestAttempt(payer);
-    const additionalData = { ...tokenNamed('OTHER'), cardSummary: '0077' };
     await world.send('/webhooks/cards', cardWebhook({ ...authorisation(attempt_id, 'true', 0), additionalData }));
     const charge = newCharge(app, payer);
     await app.services.payments.charge(charge);
     await world.send('/webhooks/cards', cardWebhook({ ...authorisation(charge.attempt_id), additionalData }));
     for (const id of [attempt_id, charge.attempt_id]) await expect.poll(() => everyApplied(id)).toBe(true);
-    expect(await world.methods(payer)).toMatchObject([{ last_four: '1111', state: 'active' }]);
+    expect(await world.methods(payer)).toMatchObject([{ state: 'replaced' }, { last_four: '0004', state: 'active' }]);
   });
 
   it('may name the token as the provider did earlier', async () => {
-    const payer = await world.createPayer();
-    await payer.pay(testCards.slow);
-    const event = authorisation(await world.latestAttempt(payer), 'true', 0);
-    const additionalData = { 'recurring.recurringDetailReference': 'T', cardSummary: '0078', paymentMethod: 'mc' };
-    await world.send('/webhooks/cards', cardWebhook({ ...event, additionalData }));
-    await expect.poll(payer.method).toMatchObject({ payment_type: 'MASTER', cc_last4digits: '0078' });
+    const { payer, token, attempt_id } = await createSlowPayer();
+    const additionalData = { 'recurring.recurringDetailReference': token };
+    await world.send('/webhooks/cards', cardWebhook({ ...authorisation(attempt_id, 'true', 0), additionalData }));
+    await expect.poll(() => world.methods(payer)).toMatchObject([{ state: 'replaced' }, { state: 'active', token }]);
   });
 
   it('about a deleted account leaves the account empty; those that were stored before are deleted with it', async () => {
-    const payer = await world.createPayer();
-    await payer.pay(testCards.slow);
-    const attempt_id = await world.latestAttempt(payer);
+    const { payer, token, attempt_id } = await createSlowPayer();
     await world.send('/webhooks/cards', cardWebhook(authorisation(attempt_id, 'false', 1)));
     await expect.poll(async () => (await world.inbox(attempt_id)).length).toBe(1);
     const { body } = await payer.browser.accountCall('GET', '/api/account/data');
     const { email } = (body as { readonly user: { readonly email: string } }).user;
     expect((await payer.browser.accountCall('POST', '/api/account/deletion', { email })).status).toBe(204);
     expect(await world.inbox(attempt_id)).toEqual([]);
-    const additionalData = { ...tokenNamed('LATE'), cardSummary: '0077' };
+    const additionalData = tokenNamed(token);
     await world.send('/webhooks/cards', cardWebhook({ ...authorisation(attempt_id, 'true', 0), additionalData }));
-    await expect.poll(() => world.methods(payer)).toMatchObject([{ state: 'replaced' }]);
+    await expect.poll(() => world.methods(payer)).toMatchObject([{ state: 'removed' }, { state: 'replaced' }]);
     const account = await app.database.db
       .selectFrom('developer_account')
       .select('payment_type')

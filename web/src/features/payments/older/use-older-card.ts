@@ -1,5 +1,6 @@
 import type { PaymentFormSession } from '@waypost/contract/entities/payments';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { usePage } from '../../../api/app-context.tsx';
 import { useLanguage } from '../../../messages/use-text.tsx';
 import { reloadForPolicy } from '../payment-policy.ts';
 import { localeOf } from '../payment-queries.ts';
@@ -14,6 +15,7 @@ export type Places = {
 /** Mounts the provider's component for a session; again for another one. */
 export function useOlderCard(session: PaymentFormSession, places: Places, mounting: Mounting) {
   const locale = localeOf(useLanguage());
+  const page = usePage();
   const card = useRef<OlderCard>(undefined);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const on = useEffectEvent(() => mounting);
@@ -39,13 +41,13 @@ export function useOlderCard(session: PaymentFormSession, places: Places, mounti
       card.current = mounted;
       setState('ready');
     };
-    if (fields.current && action.current && !reloadForPolicy())
+    if (fields.current && action.current && !reloadForPolicy(page))
       mount({ fields: fields.current, action: action.current }).catch(() => setState('failed'));
     return () => {
       isGone = true;
       mounted?.unmount();
       card.current = undefined;
     };
-  }, [session, locale, fields, action]);
+  }, [session, locale, fields, action, page]);
   return { card, state };
 }
