@@ -24,7 +24,8 @@ export const activityEndpoints = {
     limit: { max: 20, windowMs: 60_000 },
     summary: 'Download what was done in a project as CSV',
     query: ActivityFilter,
-    response: z.string().meta({ description: 'text/csv, the newest 10,000 lines' }),
+    produces: 'text/csv',
+    response: z.string().meta({ description: 'The newest 10,000 lines' }),
     reasons,
   },
 } as const satisfies Endpoints;

@@ -37,7 +37,8 @@ export const moneyEndpoints = {
     limit: { max: 60, windowMs: 60_000 },
     summary: 'Download any account’s statement as PDF',
     params: ofStatement,
-    response: z.custom<Uint8Array>().meta({ type: 'string', format: 'binary', description: 'application/pdf' }),
+    produces: 'application/pdf',
+    response: z.custom<Uint8Array>().meta({ type: 'string', format: 'binary' }),
     unchecked: true,
   },
   readLedger: {
@@ -47,7 +48,8 @@ export const moneyEndpoints = {
     limit: { max: 20, windowMs: 60_000 },
     summary: 'Download the entries of the ledger of a month, by account, as CSV',
     params: ofMonth,
-    response: z.string().meta({ description: 'text/csv, every entry' }),
+    produces: 'text/csv',
+    response: z.string().meta({ description: 'Every entry' }),
   },
   readLedgerAccounts: {
     ...moneyRoutes.readLedgerAccounts,
@@ -56,7 +58,8 @@ export const moneyEndpoints = {
     limit: { max: 20, windowMs: 60_000 },
     summary: 'Download what each account of the ledger had before a month, moved in it and has after it, as CSV',
     params: ofMonth,
-    response: z.string().meta({ description: 'text/csv, a line for each account, its part and currency' }),
+    produces: 'text/csv',
+    response: z.string().meta({ description: 'A line for each account, its part and currency' }),
   },
   collectStatement: {
     ...moneyRoutes.collectStatement,

@@ -102,7 +102,8 @@ export const resellerEndpoints = {
     limit: { max: 20, windowMs: 60_000 },
     summary: 'Download the reseller’s customers with the figures of their projects as CSV',
     query: CustomerOverviewSelection,
-    response: z.string().meta({ description: 'text/csv, every customer' }),
+    produces: 'text/csv',
+    response: z.string().meta({ description: 'Every customer' }),
     reasons: ['USER_ROLE_PERMISSION_DENIED'],
   },
 } as const satisfies Endpoints;

@@ -37,7 +37,8 @@ export const usagePeriodEndpoints = {
     summary: 'Download the usage statement of a billing period as CSV',
     params: ofPeriod,
     query: ofApp,
-    response: z.string().meta({ description: 'text/csv, every line' }),
+    produces: 'text/csv',
+    response: z.string().meta({ description: 'Every line' }),
   },
   readStatementLine: {
     ...usagePeriodRoutes.readStatementLine,

@@ -68,10 +68,6 @@ export function usageApiHandlers(usage: Pick<UsageService, 'readPage'>): Handler
   };
   return {
     readUsage: read,
-    readUsageCsv: async (call) => {
-      const page = await read(call);
-      void call.reply.type('text/csv; charset=utf-8');
-      return toCsv(page);
-    },
+    readUsageCsv: async (call) => toCsv(await read(call)),
   };
 }

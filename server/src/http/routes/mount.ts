@@ -75,10 +75,14 @@ function sendCached(kept: keyof typeof cacheControl, { request, reply }: Exchang
   return request.headers['if-none-match']?.includes(etag) ? reply.code(304).send() : reply.send(body);
 }
 
+const isText = (type: string) => type === 'text/csv' || type === 'application/xml';
+
 function send(endpoint: Endpoint, exchange: Exchange, answer: unknown) {
   const { reply } = exchange;
-  reply.code(endpoint.status ?? 200);
+  const { status = 200, produces } = endpoint;
+  reply.code(status);
   if (!endpoint.response) return reply.send();
+  if (produces) reply.type(isText(produces) ? `${produces}; charset=utf-8` : produces);
   const data = checkedAnswer(endpoint, answer);
   const body = endpoint.envelope === 'portal' ? inEnvelope(data) : data;
   return endpoint.cached ? sendCached(endpoint.cached, exchange, body) : reply.send(body);
