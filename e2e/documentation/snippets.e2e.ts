@@ -104,6 +104,7 @@ describe('what stands in the documentation works as it stands there', () => {
     };
     await checkAll('/documentation/restrict-a-key', {
       'Web origins': entries('origins'),
+      'Origins of hybrid apps and extensions': (code) => restrict({ kind: 'web', origins: code.split('\n') }),
       'Addresses and ranges': entries('addresses'),
       'Package name': entries('package'),
       'SHA-256 fingerprint': entries('sha256'),
