@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Endpoints } from '../endpoint.ts';
 import { ActivityFilter, ActivityPage } from '../entities/activity.ts';
-import { idOf } from '../entities/values.ts';
+import { csvFileOf, idOf } from '../entities/values.ts';
 import { activityRoutes } from '../routes/activity.ts';
 
 const log = { tag: 'Activity', access: 'user', params: z.object({ id: idOf('prj') }) } as const;
@@ -25,7 +25,8 @@ export const activityEndpoints = {
     summary: 'Download what was done in a project as CSV',
     query: ActivityFilter,
     produces: 'text/csv',
-    response: z.string().meta({ description: 'The newest 10,000 lines' }),
+    response: csvFileOf('The newest 10,000 lines'),
+    unchecked: true,
     reasons,
   },
 } as const satisfies Endpoints;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Endpoints } from '../endpoint.ts';
-import { line } from '../entities/values.ts';
+import { csvFileOf, line } from '../entities/values.ts';
 import { invoicingRoutes } from '../routes/invoicing.ts';
 
 const file = {
@@ -33,6 +33,7 @@ export const invoicingEndpoints = {
     ...file,
     summary: 'Download the lines of a statement of the caller’s account as CSV',
     produces: 'text/csv',
-    response: z.string().meta({ description: 'Every line' }),
+    response: csvFileOf('Every line'),
+    unchecked: true,
   },
 } as const satisfies Endpoints;

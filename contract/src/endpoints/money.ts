@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Endpoints } from '../endpoint.ts';
 import { AnyStatements, CollectionInput, CreditInput, IssuedCreditNote, MoneyActionLine } from '../entities/money.ts';
-import { line } from '../entities/values.ts';
+import { csvFileOf, line } from '../entities/values.ts';
 import { moneyRoutes } from '../routes/money.ts';
 
 /** For users with the role for money; the others get NOT_FOUND. */
@@ -49,7 +49,8 @@ export const moneyEndpoints = {
     summary: 'Download the entries of the ledger of a month, by account, as CSV',
     params: ofMonth,
     produces: 'text/csv',
-    response: z.string().meta({ description: 'Every entry' }),
+    response: csvFileOf('Every entry'),
+    unchecked: true,
   },
   readLedgerAccounts: {
     ...moneyRoutes.readLedgerAccounts,
@@ -59,7 +60,8 @@ export const moneyEndpoints = {
     summary: 'Download what each account of the ledger had before a month, moved in it and has after it, as CSV',
     params: ofMonth,
     produces: 'text/csv',
-    response: z.string().meta({ description: 'A line for each account, its part and currency' }),
+    response: csvFileOf('A line for each account, its part and currency'),
+    unchecked: true,
   },
   collectStatement: {
     ...moneyRoutes.collectStatement,

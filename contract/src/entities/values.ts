@@ -26,3 +26,7 @@ export const line = (min: number, max: number) =>
     .min(min)
     .max(max)
     .refine((text) => !/\p{Cc}/u.test(text), { message: 'Must not contain control characters.' });
+
+/** A CSV file in pieces, sent as they are made (OPS-14); `rows` says which lines it has. */
+export const csvFileOf = (rows: string) =>
+  z.custom<AsyncIterable<string>>().meta({ type: 'string', description: rows });
