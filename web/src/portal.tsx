@@ -13,6 +13,7 @@ import { readerConsent } from './api/reader-consent.ts';
 import { refreshUserBy } from './api/refresh-user.ts';
 import { renewBy } from './api/renew-session.ts';
 import { reportUnhandled } from './api/report-unhandled.ts';
+import { reloadWhenRestored } from './api/restored-page.ts';
 import { createSessionStore } from './api/session-store.ts';
 import { loadCommonMessages, loadMessages } from './messages/load-messages.ts';
 import { createPortalRouter } from './router.tsx';
@@ -43,6 +44,7 @@ const reporter = createErrorReporter(
   () => readerConsent.read().error_reports,
 );
 reportUnhandled(window, reporter);
+reloadWhenRestored(() => session.user() !== null);
 const api: Api = createApi(transport, keyServiceFailures(page.config.flags, reporter));
 
 async function start() {
