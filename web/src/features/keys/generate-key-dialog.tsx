@@ -1,3 +1,4 @@
+import { isWithin } from '@waypost/domain/base/visible-length';
 import type { ApiKey } from '@waypost/contract/entities/key';
 import { apiKeyNameMaxLength, parseApiKeyName } from './api-key-name.ts';
 import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react';
@@ -58,7 +59,7 @@ function KeyForm({ id, draft, setDraft, readOnly, failure, now, onSubmit, field 
     event.preventDefault();
     onSubmit();
   };
-  const isTooLong = draft.name.trim().length > apiKeyNameMaxLength;
+  const isTooLong = !isWithin(draft.name.trim(), apiKeyNameMaxLength);
   return (
     <FormLayout id={id} onSubmit={submit} failure={failure}>
       <TextField
