@@ -42,6 +42,8 @@ export type Endpoint = Route & {
   readonly takesAnyText?: true;
   /** Media types besides application/json. */
   readonly consumes?: readonly string[];
+  /** The media type of the answer; application/json by default. */
+  readonly produces?: 'application/pdf' | 'application/xml' | 'application/zip' | 'text/csv';
   /** Maximum size of a body in bytes; 64 KiB by default. */
   readonly bodyLimit?: number;
   /** A redirect (303) has no body. */

@@ -63,7 +63,8 @@ function toParameters(endpoint: Endpoint, write: ReturnType<typeof schemaWriter>
   return (['params', 'query'] as const).flatMap((where) => {
     const schema = endpoint[where];
     if (!schema) return [];
-    const json = write(schema, 'input') as { properties?: Json; required?: string[] };
+    // a copy has no name: a named schema would only refer to itself
+    const json = write(z.object(schema.shape), 'input') as { properties?: Json; required?: string[] };
     return Object.entries(json.properties ?? {}).map(([name, property]) => ({
       name,
       in: where === 'params' ? 'path' : 'query',
@@ -73,14 +74,20 @@ function toParameters(endpoint: Endpoint, write: ReturnType<typeof schemaWriter>
   });
 }
 
+const redirect = {
+  description: 'Redirect',
+  headers: { Location: { required: true, schema: { type: 'string', format: 'uri-reference' } } },
+};
+
 function toSuccess(endpoint: Endpoint, write: ReturnType<typeof schemaWriter>): Json {
+  if (endpoint.status === 303) return redirect;
   if (!endpoint.response) return { description: 'Done' };
   const data = write(endpoint.response, 'output');
   const schema =
     endpoint.envelope === 'portal'
       ? { type: 'object', required: ['status', 'data'], properties: { status: { const: 'OK' }, data } }
       : data;
-  return { description: 'Done', content: { 'application/json': { schema } } };
+  return { description: 'Done', content: { [endpoint.produces ?? 'application/json']: { schema } } };
 }
 
 function toFailures(endpoint: Endpoint): Json {

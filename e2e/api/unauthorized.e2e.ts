@@ -63,6 +63,19 @@ describe('a 401 of a signed-in user', () => {
     expect(sent.filter((call) => call === 'POST /rest/auth').length).toBeLessThan(3);
   });
 
+  it('is not shown again by Back after signing out in another tab, not even for a moment', async () => {
+    const { page } = await atProjects(0);
+    await page.context().clearCookies();
+    const reloaded = page.waitForNavigation({ url: (url) => url.pathname !== '/projects' });
+    const shown = await page.evaluate(() => {
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      return document.documentElement.checkVisibility();
+    });
+    expect(shown).toBe(false);
+    await reloaded;
+    expect(await row(page).count()).toBe(0);
+  });
+
   it('logs the user out when the session cannot be renewed REQ-11', async () => {
     const { page } = await atProjects(1);
     await page.context().clearCookies({ name: '__Host-waypost_account' });

@@ -104,6 +104,7 @@ describe('what stands in the documentation works as it stands there', () => {
     };
     await checkAll('/documentation/restrict-a-key', {
       'Web origins': entries('origins'),
+      'Origins of hybrid apps and extensions': (code) => restrict({ kind: 'web', origins: code.split('\n') }),
       'Addresses and ranges': entries('addresses'),
       'Package name': entries('package'),
       'SHA-256 fingerprint': entries('sha256'),
@@ -283,7 +284,7 @@ describe('what stands in the documentation works as it stands there', () => {
       },
       async 'Read the transactions of this month as CSV'(code) {
         const [names = '', first = ''] = (await shell(code, given)).split('\r\n');
-        expect(names).toMatch(/^start_usage_date,.*,billable_units$/);
+        expect(names).toMatch(/^\uFEFFstart_usage_date,.*,billable_units$/);
         expect(first).toContain(',Transactions,geocode,');
       },
       async 'Add up all pages'(code) {

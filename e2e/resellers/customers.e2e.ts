@@ -33,7 +33,9 @@ it('shows a reseller the customers with projects, use, caps, expiry and invitati
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download CSV' }).click(),
   ]);
-  expect(await readFile(await download.path(), 'utf8')).toMatch(/^customer_id,.*\r\ncus_\w+,Northwind Logistics,/);
+  expect(await readFile(await download.path(), 'utf8')).toMatch(
+    /^\uFEFFcustomer_id,.*\r\ncus_\w+,Northwind Logistics,/,
+  );
   await page.getByLabel('Show', { exact: true }).selectOption({ label: 'With a spend cap used to 75% or more' });
   await page.getByText('No customer matches.').waitFor();
   await page.getByRole('button', { name: 'Show all customers' }).click();

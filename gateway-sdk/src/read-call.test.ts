@@ -83,6 +83,8 @@ describe('the caller of a call', () => {
       { client: 'browser', origin: 'https://shop.example' },
     ],
     [{ referer: 'android-app://shop' }, { client: 'server' }],
+    [{ origin: 'capacitor://localhost' }, { client: 'browser', origin: 'capacitor://localhost' }],
+    [{ referer: 'Chrome-Extension://Abc/page.html' }, { client: 'browser', origin: 'chrome-extension://abc' }],
     [{ origin: 'https://' }, { client: 'server' }],
     [{ referer: `https://shop.example/${'x'.repeat(2000)}` }, { client: 'server' }],
     [{ 'x-android-package': 'a.b' }, { client: 'android' }],

@@ -61,8 +61,14 @@ export function readCall(call: CallLike, callerAddress: CallerAddress = direct):
   return { credential: credentialOf(header, queryReader(call.url)), circumstances };
 }
 
+/** Hybrid apps and extensions have schemes of their own, whose origin a URL does not know. */
+const appOrigin =
+  /^(?:app|capacitor|ionic|tauri|(?:chrome|moz|safari-web)-extension):\/\/[\w.-]+(?::\d{1,5})?(?=[/?#]|$)/i;
+
 function originOfPage(page: string | undefined): string | undefined {
-  if (page === undefined || page.length > longestPage || !/^https?:/i.test(page)) return undefined;
+  if (page === undefined || page.length > longestPage) return undefined;
+  const ofApp = appOrigin.exec(page)?.[0].toLowerCase();
+  if (ofApp !== undefined || !/^https?:/i.test(page)) return ofApp;
   return URL.canParse(page) ? new URL(page).origin : undefined;
 }
 

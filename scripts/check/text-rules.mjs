@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const notOurs = /\.(test|e2e)\.tsx?$|routeTree\.gen\.ts$/;
+const notOurs = /\.(test|e2e)\.tsx?$|routeTree\.gen\.ts$|(^|\/)node_modules\//;
 
 /** Rules that neither the cruiser nor the linter can express; each pattern matches a violating line. */
 const rules = [

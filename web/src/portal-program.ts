@@ -9,6 +9,7 @@ import { readerConsent } from './api/reader-consent.ts';
 import { refreshUserBy } from './api/refresh-user.ts';
 import { renewBy } from './api/renew-session.ts';
 import { reportUnhandled } from './api/report-unhandled.ts';
+import { reloadWhenRestored } from './api/restored-page.ts';
 import { createSessionStore } from './api/session-store.ts';
 import { loadCommonMessages, loadMessages } from './messages/load-messages.ts';
 import { createPortalRouter, type PortalRouter } from './router.tsx';
@@ -36,6 +37,7 @@ export function createPortal(page: PageData, styles: readonly string[]): Promise
     () => readerConsent.read().error_reports,
   );
   reportUnhandled(window, reporter);
+  reloadWhenRestored(() => session.user() !== null);
   const api: Api = createApi(transport, keyServiceFailures(page.config.flags, reporter));
 
   async function create() {

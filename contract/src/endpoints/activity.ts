@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Endpoints } from '../endpoint.ts';
 import { ActivityFilter, ActivityPage } from '../entities/activity.ts';
-import { idOf } from '../entities/values.ts';
+import { csvFileOf, idOf } from '../entities/values.ts';
 import { activityRoutes } from '../routes/activity.ts';
 
 const log = { tag: 'Activity', access: 'user', params: z.object({ id: idOf('prj') }) } as const;
@@ -24,7 +24,9 @@ export const activityEndpoints = {
     limit: { max: 20, windowMs: 60_000 },
     summary: 'Download what was done in a project as CSV',
     query: ActivityFilter,
-    response: z.string().meta({ description: 'text/csv, the newest 10,000 lines' }),
+    produces: 'text/csv',
+    response: csvFileOf('The newest 10,000 lines'),
+    unchecked: true,
     reasons,
   },
 } as const satisfies Endpoints;

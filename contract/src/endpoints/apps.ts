@@ -106,6 +106,7 @@ export const sdkEndpoints = {
     access: 'public',
     envelope: 'raw',
     params: z.object({ token: z.string().max(1000) }),
+    produces: 'application/zip',
     response: Bytes,
     unchecked: true,
     reasons: ['NOT_FOUND', 'LINK_EXPIRED'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Endpoints } from '../endpoint.ts';
-import { line } from '../entities/values.ts';
+import { csvFileOf, line } from '../entities/values.ts';
 import { invoicingRoutes } from '../routes/invoicing.ts';
 
 const file = {
@@ -17,19 +17,23 @@ export const invoicingEndpoints = {
     ...invoicingRoutes.readStatementPdf,
     ...file,
     summary: 'Download a statement of the caller’s account as PDF',
-    response: z.custom<Uint8Array>().meta({ type: 'string', format: 'binary', description: 'application/pdf' }),
+    produces: 'application/pdf',
+    response: z.custom<Uint8Array>().meta({ type: 'string', format: 'binary' }),
     unchecked: true,
   },
   readStatementUbl: {
     ...invoicingRoutes.readStatementUbl,
     ...file,
     summary: 'Download a statement of the caller’s account as UBL (EN 16931)',
-    response: z.string().meta({ description: 'application/xml' }),
+    produces: 'application/xml',
+    response: z.string(),
   },
   readStatementCsv: {
     ...invoicingRoutes.readStatementCsv,
     ...file,
     summary: 'Download the lines of a statement of the caller’s account as CSV',
-    response: z.string().meta({ description: 'text/csv, every line' }),
+    produces: 'text/csv',
+    response: csvFileOf('Every line'),
+    unchecked: true,
   },
 } as const satisfies Endpoints;

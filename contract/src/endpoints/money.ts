@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Endpoints } from '../endpoint.ts';
 import { AnyStatements, CollectionInput, CreditInput, IssuedCreditNote, MoneyActionLine } from '../entities/money.ts';
-import { line } from '../entities/values.ts';
+import { csvFileOf, line } from '../entities/values.ts';
 import { moneyRoutes } from '../routes/money.ts';
 
 /** For users with the role for money; the others get NOT_FOUND. */
@@ -37,7 +37,8 @@ export const moneyEndpoints = {
     limit: { max: 60, windowMs: 60_000 },
     summary: 'Download any account’s statement as PDF',
     params: ofStatement,
-    response: z.custom<Uint8Array>().meta({ type: 'string', format: 'binary', description: 'application/pdf' }),
+    produces: 'application/pdf',
+    response: z.custom<Uint8Array>().meta({ type: 'string', format: 'binary' }),
     unchecked: true,
   },
   readLedger: {
@@ -47,7 +48,9 @@ export const moneyEndpoints = {
     limit: { max: 20, windowMs: 60_000 },
     summary: 'Download the entries of the ledger of a month, by account, as CSV',
     params: ofMonth,
-    response: z.string().meta({ description: 'text/csv, every entry' }),
+    produces: 'text/csv',
+    response: csvFileOf('Every entry'),
+    unchecked: true,
   },
   readLedgerAccounts: {
     ...moneyRoutes.readLedgerAccounts,
@@ -56,7 +59,9 @@ export const moneyEndpoints = {
     limit: { max: 20, windowMs: 60_000 },
     summary: 'Download what each account of the ledger had before a month, moved in it and has after it, as CSV',
     params: ofMonth,
-    response: z.string().meta({ description: 'text/csv, a line for each account, its part and currency' }),
+    produces: 'text/csv',
+    response: csvFileOf('A line for each account, its part and currency'),
+    unchecked: true,
   },
   collectStatement: {
     ...moneyRoutes.collectStatement,

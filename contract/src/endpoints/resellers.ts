@@ -13,7 +13,7 @@ import {
   ResellerUpgradeInput,
 } from '../entities/resellers.ts';
 import { CustomerOverview, CustomerOverviewQuery, CustomerOverviewSelection } from '../entities/customer-overview.ts';
-import { idOf } from '../entities/values.ts';
+import { csvFileOf, idOf } from '../entities/values.ts';
 import { resellerRoutes } from '../routes/resellers.ts';
 
 const common = { tag: 'Resellers', access: 'user', envelope: 'portal' } as const;
@@ -102,7 +102,9 @@ export const resellerEndpoints = {
     limit: { max: 20, windowMs: 60_000 },
     summary: 'Download the reseller’s customers with the figures of their projects as CSV',
     query: CustomerOverviewSelection,
-    response: z.string().meta({ description: 'text/csv, every customer' }),
+    produces: 'text/csv',
+    response: csvFileOf('Every customer'),
+    unchecked: true,
     reasons: ['USER_ROLE_PERMISSION_DENIED'],
   },
 } as const satisfies Endpoints;

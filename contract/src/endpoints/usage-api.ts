@@ -76,6 +76,7 @@ export const usageApiEndpoints = {
     ...usageApiRoutes.readUsageCsv,
     ...read,
     summary: "Read the usage of the token's project as CSV; the Link header leads to the next page",
-    response: z.string().meta({ description: 'text/csv, with a line of column names' }),
+    produces: 'text/csv',
+    response: z.string().meta({ description: 'With a line of column names' }),
   },
 } as const satisfies Endpoints;

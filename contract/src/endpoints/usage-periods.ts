@@ -2,7 +2,7 @@ import { isDay } from '@waypost/domain/base/day';
 import { z } from 'zod';
 import type { Endpoints } from '../endpoint.ts';
 import { StatementLineRows, UsagePeriods, UsageStatement } from '../entities/usage-periods.ts';
-import { idOf } from '../entities/values.ts';
+import { csvFileOf, idOf } from '../entities/values.ts';
 import { usagePeriodRoutes } from '../routes/usage-periods.ts';
 
 const day = z.string().refine(isDay, { message: 'Must be a day in the form yyyy-MM-dd.' });
@@ -37,7 +37,9 @@ export const usagePeriodEndpoints = {
     summary: 'Download the usage statement of a billing period as CSV',
     params: ofPeriod,
     query: ofApp,
-    response: z.string().meta({ description: 'text/csv, every line' }),
+    produces: 'text/csv',
+    response: csvFileOf('Every line'),
+    unchecked: true,
   },
   readStatementLine: {
     ...usagePeriodRoutes.readStatementLine,

@@ -1,6 +1,7 @@
 import { appNameMaxLength, appPlatforms, authTypes, contractTypes, druidPlatforms } from '@waypost/domain/apps/apps';
 import { isDay } from '@waypost/domain/base/day';
 import { normaliseHostName, isNamespace, maxDomains } from '@waypost/domain/base/host-name';
+import { coversPublicSuffix } from '@waypost/domain/keys/public-suffixes';
 import { z } from 'zod';
 import { idOf, instant, line } from './values.ts';
 
@@ -56,11 +57,9 @@ const Domain = z
   .max(300)
   .transform((typed, context) => {
     const name = normaliseHostName(typed);
-    if (name !== undefined) return name;
-    context.addIssue({
-      code: 'custom',
-      message: 'Must be a host name, for instance www.example.com or *.example.com.',
-    });
+    if (name !== undefined && !coversPublicSuffix(name)) return name;
+    const message = 'Must be a host name, for instance www.example.com or *.example.com.';
+    context.addIssue({ code: 'custom', message, params: name === undefined ? {} : { reason: 'ORIGIN_SUFFIX' } });
     return z.NEVER;
   });
 

@@ -9,6 +9,7 @@ import {
 } from '@waypost/domain/keys/key-restrictions';
 import { rotationGraces } from '@waypost/domain/keys/key-rotation';
 import { verifyCodes } from '@waypost/domain/keys/key-status';
+import { suffixProblems } from '@waypost/domain/keys/public-suffixes';
 import { z } from 'zod';
 import { idOf, instant, line } from './values.ts';
 
@@ -76,7 +77,8 @@ export const KeyRestrictionsInput = z
     bundleIds: typedList,
   })
   .transform((input, context) => {
-    const { restrictions, problems } = parseRestrictions(input);
+    const { restrictions, problems: ofForm } = parseRestrictions(input);
+    const problems = [...ofForm, ...suffixProblems(input.origins)];
     for (const { path, reason } of problems) {
       context.addIssue({
         code: 'custom',

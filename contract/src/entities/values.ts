@@ -1,4 +1,5 @@
 import { type IdPrefix, isId } from '@waypost/domain/base/ids';
+import { isWithin, visibleLength } from '@waypost/domain/base/visible-length';
 import { z } from 'zod';
 
 /** An id of one kind: prefix, underscore, 26 lower-case ULID characters. */
@@ -18,11 +19,20 @@ export const instant = z
 /** A sum of usage: beyond 2^53 its decimal digits as text, because a JSON number would be rounded. */
 export const quantity = z.union([z.number(), z.string().regex(/^-?\d{16,}$/)]).meta({ id: 'Quantity' });
 
-/** One line of typed text: trimmed, without control characters. */
+/** One line of typed text: trimmed, without control characters; its length is what a person sees. */
 export const line = (min: number, max: number) =>
   z
     .string()
     .trim()
-    .min(min)
-    .max(max)
-    .refine((text) => !/\p{Cc}/u.test(text), { message: 'Must not contain control characters.' });
+    .superRefine((input, context) => {
+      const ofText = { origin: 'string', inclusive: true, input } as const;
+      const message = `Must have ${min} to ${max} characters.`;
+      if (!isWithin(input, max)) context.addIssue({ ...ofText, code: 'too_big', maximum: max, message });
+      else if (visibleLength(input) < min) context.addIssue({ ...ofText, code: 'too_small', minimum: min, message });
+      if (/\p{Cc}/u.test(input)) context.addIssue({ code: 'custom', message: 'Must not contain control characters.' });
+    })
+    .meta({ minLength: min, maxLength: max });
+
+/** A CSV file in pieces, sent as they are made (OPS-14); `rows` says which lines it has. */
+export const csvFileOf = (rows: string) =>
+  z.custom<AsyncIterable<string>>().meta({ type: 'string', description: rows });

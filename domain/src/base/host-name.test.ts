@@ -8,6 +8,8 @@ describe('normaliseHostName', () => {
     [' localhost ', 'localhost'],
     ['a-b.example', 'a-b.example'],
     ['xn--bcher-kva.example', 'xn--bcher-kva.example'],
+    ['exa_mple.com', 'exa_mple.com'],
+    ['_dev.example', '_dev.example'],
     ['', undefined],
     ['*', undefined],
     ['exa*mple.com', undefined],

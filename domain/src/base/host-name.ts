@@ -3,7 +3,8 @@ import type { AppPlatform } from '../apps/apps.ts';
 /** Maximum number of host names per app (PRJ-39). */
 export const maxDomains = 10;
 
-const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+/** With the underscore, which browsers and name servers take although no registry does. */
+const label = '[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?';
 const hostName = new RegExp(`^(?:\\*\\.)?(?:${label}\\.)*${label}$`);
 
 /** The host name in lower case, with an optional `*.`; undefined for any other text (PRJ-39). */

@@ -5,6 +5,7 @@ import {
   formatAddress,
   formatRange,
   isInRange,
+  parseForwardedAddress,
   parseNetworkAddress,
   networkForTraffic,
   parseNetworkRange,
@@ -125,5 +126,29 @@ describe('a range', () => {
       }),
       { numRuns: 2000 },
     );
+  });
+});
+
+describe('an address that a proxy forwards', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['203.0.113.7:4711', '203.0.113.7'],
+    [' 203.0.113.7 ', '203.0.113.7'],
+    ['[2001:db8::1]:443', '2001:db8::1'],
+    ['[2001:db8::1]', '2001:db8::1'],
+    ['2001:db8::1', '2001:db8::1'],
+    ['fe80::1%eth0', 'fe80::1'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['[::ffff:203.0.113.7]:4711', '203.0.113.7'],
+    ['::ffff:cb00:7107', '203.0.113.7'],
+    ['203.0.113.7:', undefined],
+    ['203.0.113.7:x', undefined],
+    ['[203.0.113.7', undefined],
+    ['[2001:db8::1]443', undefined],
+    ['unknown', undefined],
+    ['', undefined],
+  ])('as %j is read as %j KEY-58', (text, expected) => {
+    const address = parseForwardedAddress(text);
+    expect(address && formatAddress(address)).toBe(expected);
   });
 });

@@ -47,6 +47,16 @@ export function parseNetworkAddress(text: string): NetworkAddress | undefined {
   return groups && isMappedV4(groups) ? groups.slice(6) : groups;
 }
 
+/**
+ * Parses an address as proxies forward it: some add the port (`203.0.113.7:4711`, `[2001:db8::1]:443`), and a zone has
+ * no meaning on another machine (KEY-58).
+ */
+export function parseForwardedAddress(text: string): NetworkAddress | undefined {
+  const trimmed = text.trim();
+  const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(trimmed)?.[1] ?? /^([\d.]+):\d+$/.exec(trimmed)?.[1] ?? trimmed;
+  return parseNetworkAddress(bare.replace(/%.*$/, ''));
+}
+
 const mask = (bits: number) => (0xffff << (16 - Math.min(16, Math.max(0, bits)))) & 0xffff;
 
 /** The address with every bit after the first `bits` zeroed. */

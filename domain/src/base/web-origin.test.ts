@@ -20,6 +20,7 @@ describe('a web origin', () => {
     ['https://example.com:1', 'https://example.com:1'],
     ['https://example.com:65535', 'https://example.com:65535'],
     ['https://example.com:80', 'https://example.com:80'],
+    ['https://exa_mple.com', 'https://exa_mple.com'],
   ])('%j is kept as %s KEY-45', (typed, value) => expect(normaliseWebOrigin(typed)).toEqual({ value }));
 
   it.each([
@@ -45,7 +46,14 @@ describe('a web origin', () => {
     ['https://example.com:0', 'ORIGIN_PORT'],
     ['https://example.com:65536', 'ORIGIN_PORT'],
     ['https://www.*.com', 'ORIGIN_HOST'],
-    ['https://exa_mple.com', 'ORIGIN_HOST'],
+    ['capacitor://', 'ORIGIN_FORM'],
+    ['capacitor://localhost/index.html', 'ORIGIN_PATH'],
+    ['capacitor://ada@localhost', 'ORIGIN_USER_NAME'],
+    ['chrome-extension://ada@id', 'ORIGIN_USER_NAME'],
+    ['chrome-extension://*', 'ORIGIN_HOST'],
+    ['ionic://*.localhost', 'ORIGIN_HOST'],
+    ['file://localhost', 'ORIGIN_FORM'],
+    ['javascript://localhost', 'ORIGIN_FORM'],
     ['https://-a.example', 'ORIGIN_HOST'],
   ])('%j is refused for %s KEY-45', (typed, problem) => {
     expect(normaliseWebOrigin(typed)).toEqual({ problem });
@@ -105,6 +113,25 @@ it.each([
   ['http://www.example.com:8080', 'www.example.com'],
   ['http://[::1]:3000', '[::1]'],
 ])('the host of %s is %s', (origin, host) => expect(hostOfOrigin(origin)).toBe(host));
+
+const extension = 'chrome-extension://aapbdbdomjkkjkaonfhkkikfgjllcleb';
+
+it.each([
+  ['capacitor://localhost', 'capacitor://localhost'],
+  [' Ionic://LocalHost/ ', 'ionic://localhost'],
+  ['capacitor://localhost:8080', 'capacitor://localhost:8080'],
+  ['capacitor://localhost:80', 'capacitor://localhost:80'],
+  ['tauri://localhost', 'tauri://localhost'],
+  ['app://com.example.shop', 'app://com.example.shop'],
+  [extension, extension],
+  ['moz-extension://0A8E-1', 'moz-extension://0a8e-1'],
+  ['safari-web-extension://0A8E-1', 'safari-web-extension://0a8e-1'],
+])('the origin %j of an app or extension is kept as %s, read from a call and covers it KEY-58', (typed, value) => {
+  expect(normaliseWebOrigin(typed)).toEqual({ value });
+  expect(originOfCall({ origin: typed.trim() })).toBe(value);
+  expect(isOriginOf(value, value)).toBe(true);
+  expect(isOriginOf(value.replace('l', 'x'), value)).toBe(!value.includes('l'));
+});
 
 describe('the origin of a call', () => {
   it.each([

@@ -13,17 +13,25 @@ export type OriginProblem =
 /** A typed value in canonical form, or the code of its problem. */
 export type Normalised<Problem extends string = string> = { readonly value: string } | { readonly problem: Problem };
 
-const form = /^(https?):\/\/(\[[0-9a-f:.]+\]|[^/?#@:\s]+)(?::(\d+))?\/?(.*)$/i;
+/** Besides pages, the schemes of hybrid apps and of browsers' extensions, whose origin no page can imitate (KEY-58). */
+const schemes = 'https?|app|capacitor|ionic|tauri|(?:chrome|moz|safari-web)-extension';
+const form = new RegExp(`^(${schemes})://(\\[[0-9a-f:.]+\\]|[^/?#@:\\s]+)(?::(\\d+))?/?(.*)$`, 'i');
 const defaultPorts: Readonly<Record<string, number>> = { http: 80, https: 443 };
 
 type Parts = { readonly host: string; readonly port: string | undefined; readonly rest: string };
 
 function partProblem(text: string, { host, port, rest }: Parts): OriginProblem | undefined {
-  if (/^[a-z]+:\/\/[^/?#]*@/i.test(text)) return 'ORIGIN_USER_NAME';
+  if (/^[a-z-]+:\/\/[^/?#]*@/i.test(text)) return 'ORIGIN_USER_NAME';
   if (host === '') return 'ORIGIN_FORM';
   const isPort = port === undefined ? !rest.startsWith(':') : Number(port) >= 1 && Number(port) <= 65_535;
   if (!isPort) return 'ORIGIN_PORT';
   return rest === '' ? undefined : 'ORIGIN_PATH';
+}
+
+/** Only pages have subdomains: behind another scheme stands the name of one app or extension. */
+function hostNameOf(host: string, scheme: string): string | undefined {
+  const isPage = scheme.toLowerCase() in defaultPorts;
+  return host.startsWith('*') && !isPage ? undefined : normaliseHostName(asciiHostName(host));
 }
 
 const portText = (scheme: string, port: string | undefined) =>
@@ -31,7 +39,7 @@ const portText = (scheme: string, port: string | undefined) =>
 
 /**
  * Parses an allowed origin: `https://www.example.com`, optionally with `*.` for all subdomains and a non-default port,
- * in the form that browsers send (KEY-45).
+ * in the form that browsers send (KEY-45). Apps and extensions have origins of their own schemes (KEY-58).
  */
 export function normaliseWebOrigin(typed: string): Normalised<OriginProblem> {
   const text = typed.trim();
@@ -39,12 +47,15 @@ export function normaliseWebOrigin(typed: string): Normalised<OriginProblem> {
   const [, scheme = '', host = '', port, rest = ''] = form.exec(text) ?? [];
   const problem = partProblem(text, { host, port, rest });
   if (problem !== undefined) return { problem };
-  const name = host.startsWith('[') ? host.toLowerCase() : normaliseHostName(asciiHostName(host));
+  const name = host.startsWith('[') ? host.toLowerCase() : hostNameOf(host, scheme);
   if (name === undefined) return { problem: 'ORIGIN_HOST' };
   return { value: `${scheme.toLowerCase()}://${name}${portText(scheme.toLowerCase(), port)}` };
 }
 
-const origin = /^(https?):\/\/(?:[^/?#@]*@)?(\[[0-9a-f:.]+\]|[^/?#@:\s]+)(?::(\d{1,5}))?(?=[/?#]|$)/i;
+const origin = new RegExp(
+  `^(${schemes})://(?:[^/?#@]*@)?(\\[[0-9a-f:.]+\\]|[^/?#@:\\s]+)(?::(\\d{1,5}))?(?=[/?#]|$)`,
+  'i',
+);
 
 /** The origin of a call from its Origin or Referer header; undefined if neither contains one (KEY-45). */
 export function originOfCall(call: {

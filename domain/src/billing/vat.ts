@@ -1,87 +1,42 @@
-import {
-  austria,
-  belgium,
-  bulgaria,
-  checkVAT,
-  croatia,
-  cyprus,
-  czechRepublic,
-  denmark,
-  estonia,
-  finland,
-  france,
-  germany,
-  greece,
-  hungary,
-  ireland,
-  italy,
-  latvia,
-  lithuania,
-  luxembourg,
-  malta,
-  netherlands,
-  poland,
-  portugal,
-  romania,
-  slovakiaRepublic,
-  slovenia,
-  spain,
-  sweden,
-  unitedKingdom,
-} from 'jsvat';
 import type { VatState } from './tax.ts';
 import type { VatCountry } from './vat-countries.ts';
-
-const formats: Readonly<Record<VatCountry, typeof austria>> = {
-  AT: austria,
-  BE: belgium,
-  BG: bulgaria,
-  CY: cyprus,
-  CZ: czechRepublic,
-  DE: germany,
-  DK: denmark,
-  EE: estonia,
-  ES: spain,
-  FI: finland,
-  FR: france,
-  GB: unitedKingdom,
-  GR: greece,
-  HR: croatia,
-  HU: hungary,
-  IE: ireland,
-  IT: italy,
-  LT: lithuania,
-  LU: luxembourg,
-  LV: latvia,
-  MT: malta,
-  NL: netherlands,
-  PL: poland,
-  PT: portugal,
-  RO: romania,
-  SE: sweden,
-  SI: slovenia,
-  SK: slovakiaRepublic,
-};
 
 /** The prefix of a country's VAT ids; the validation service knows Greece as EL (BIL-13). */
 export const vatPrefix = (country: VatCountry): string => (country === 'GR' ? 'EL' : country);
 
+/** Northern Ireland belongs to GB, but the validation service knows its ids. */
+const northernIreland = 'XI';
+
+const prefixesOf = (country: VatCountry): readonly string[] =>
+  country === 'GB' ? ['GB', northernIreland] : [vatPrefix(country), country];
+
+/** These countries have issued ids with + and *. */
+const hasSigns = (country: VatCountry) => country === 'IE' || country === 'NL';
+
 /** A VAT id in capital letters and digits with its country's prefix, however it was typed. */
 export function normalizeVatId(typed: string, country: VatCountry): string {
-  const characters = typed.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
-  const prefix = vatPrefix(country);
-  const number = [prefix, country].find((start) => characters.startsWith(start));
-  return number === undefined ? `${prefix}${characters}` : `${prefix}${characters.slice(number.length)}`;
+  const separators = hasSigns(country) ? /[^\p{L}\p{N}+*]/gu : /[^\p{L}\p{N}]/gu;
+  const characters = typed.toUpperCase().replaceAll(separators, '');
+  const prefix = prefixesOf(country).find((start) => characters.startsWith(start)) ?? '';
+  const number = characters.slice(prefix.length);
+  // Belgian numbers of before 2005 have nine digits; the register knows them with a 0
+  const padded = country === 'BE' && /^\d{9}$/.test(number) ? `0${number}` : number;
+  return `${prefix === northernIreland ? prefix : vatPrefix(country)}${padded}`;
 }
 
-/**
- * Whether a normalized VAT id has its country's format. Its checksum does not decide: some numbers in use do not have a
- * correct one, and the validation service knows them.
- */
-export const vatFormatIsValid = (vatId: string, country: VatCountry): boolean =>
-  checkVAT(vatId, [formats[country]]).isValidFormat;
+/** The validation service knows none of GB's ids except those of Northern Ireland (BIL-13). */
+export const vatIsCheckable = (vatId: string): boolean => !vatId.startsWith('GB');
 
-/** What the validation service said; GB ids are checked by their format only, because it does not know them (BIL-13). */
+const askable = /^[A-Z]{2}[0-9A-Z+*]{2,12}$/;
+const british = /^GB(\d{9}(\d{3})?|GD[0-4]\d{2}|HA[5-9]\d{2})$/;
+
+/**
+ * Whether a normalized VAT id can be one. The registers have forms that no list of patterns keeps up with, so only the
+ * validation service judges those that it takes (BIL-46).
+ */
+export const vatFormatIsValid = (vatId: string): boolean => (vatIsCheckable(vatId) ? askable : british).test(vatId);
+
+/** What the validation service said; ids of GB are checked by their format only, because it does not know them (BIL-13). */
 export const vatOutcomes = ['VALID', 'INVALID', 'UNAVAILABLE', 'NOT_CHECKABLE'] as const;
 export type VatOutcome = (typeof vatOutcomes)[number];
 

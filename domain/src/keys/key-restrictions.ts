@@ -1,7 +1,7 @@
 import {
   formatRange,
   isInRange,
-  parseNetworkAddress,
+  parseForwardedAddress,
   type NetworkRange,
   parseNetworkRange,
 } from '../base/network-address.ts';
@@ -48,6 +48,7 @@ export const noRestrictions: KeyRestrictions = {
 
 type EntryProblem =
   | OriginProblem
+  | 'ORIGIN_SUFFIX'
   | 'RANGE_FORM'
   | 'RANGE_UNRESTRICTED'
   | 'PACKAGE_FORM'
@@ -66,7 +67,7 @@ type RestrictionProblem =
   | 'TOO_MANY_ENTRIES';
 
 /** `origins` is the list, `origins.3` its entry. */
-type PlacedProblem = { readonly path: string; readonly reason: RestrictionProblem };
+export type PlacedProblem = { readonly path: string; readonly reason: RestrictionProblem };
 type Entry = Normalised<EntryProblem>;
 
 /** A CIDR range in canonical form; bits beyond the prefix are zeroed (KEY-45). */
@@ -264,7 +265,7 @@ function checkAddresses(addresses: readonly string[]): Check {
   );
   return ({ address }) => {
     if (address === undefined) return none;
-    const called = parseNetworkAddress(address);
+    const called = parseForwardedAddress(address);
     const match = called && rules.find(({ range }) => isInRange(called, range));
     return (
       match?.decision ??

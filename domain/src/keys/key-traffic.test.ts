@@ -42,16 +42,12 @@ describe('the restrictions that a key’s traffic suggests', () => {
     });
   });
 
-  it('name three hosts below one name together, and no top-level name KEY-54', () => {
+  it('name three hosts below one name together, and no top-level name or other public suffix KEY-54', () => {
     const hosts = ['a', 'b', 'c'].map((name) => page(`https://${name}.shop.example:8443`, 10));
-    const tops = ['x.test', 'y.test', 'z.test'].map((name) => page(`https://${name}`, 10));
+    const names = ['x.test', 'y.test', 'z.test', 'x.co.uk', 'y.co.uk', 'z.co.uk'].map((name) => `https://${name}`);
+    const tops = names.map((name) => page(name, 10));
     const [proposal] = proposeRestrictions([...hosts, ...tops], ['geocode']);
-    expect(proposal?.restrictions.origins).toEqual([
-      'https://*.shop.example:8443',
-      'https://x.test',
-      'https://y.test',
-      'https://z.test',
-    ]);
+    expect(proposal?.restrictions.origins).toEqual(['https://*.shop.example:8443', ...names]);
     expect(proposal?.refusedCalls).toBe(0);
   });
 

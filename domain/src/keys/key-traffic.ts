@@ -9,7 +9,8 @@ import {
   noRestrictions,
   type RestrictionKind,
 } from './key-restrictions.ts';
-import { isOriginOf } from '../base/web-origin.ts';
+import { hostOfOrigin, isOriginOf } from '../base/web-origin.ts';
+import { coversPublicSuffix } from './public-suffixes.ts';
 
 /** How many days of traffic are stored and used for proposals (KEY-54). */
 export const trafficDays = 60;
@@ -66,11 +67,11 @@ function frequent(rows: readonly TrafficRow[], valueOf: (row: TrafficRow) => str
   return frequent.map(([value]) => value);
 }
 
-/**
- * `https://a.shop.example:8443` becomes `https://*.shop.example:8443`; unchanged if only a top-level domain would
- * remain.
- */
-const wildcardAbove = (origin: string) => origin.replace(/(https?:\/\/)[^.]+\.(.+\..*[a-z].*)/, '$1*.$2');
+/** `https://a.shop.example:8443` becomes `https://*.shop.example:8443`; unchanged if it would cover foreign pages too. */
+function wildcardAbove(origin: string): string {
+  const wide = origin.replace(/(https?:\/\/)[^.]+\.(.+\..*[a-z].*)/, '$1*.$2');
+  return coversPublicSuffix(hostOfOrigin(wide)) ? origin : wide;
+}
 
 /** Replaces three or more subdomains of one host by a wildcard. */
 function groupHosts(origins: readonly string[]): string[] {

@@ -1,6 +1,7 @@
 import type { FieldProblem } from '../base/domain-error.ts';
+import { isWithin } from '../base/visible-length.ts';
 
-/** Maximum length of a project's name, in UTF-16 units. */
+/** Maximum length of a project's name, in characters that a person sees. */
 export const projectNameMaxLength = 100;
 
 export type RenameDecision =
@@ -17,7 +18,7 @@ const refuse = (reason: string, message: string): RenameDecision => ({
 export function renameDecision(before: string, typed: string): RenameDecision {
   const app_name = typed.trim();
   if (app_name === '' || app_name === before) return { kind: 'keep' };
-  if (app_name.length > projectNameMaxLength) {
+  if (!isWithin(app_name, projectNameMaxLength)) {
     return refuse('TOO_LONG', `The name must have 1 to ${projectNameMaxLength} characters.`);
   }
   if (/\p{Cc}/u.test(app_name)) return refuse('CONTROL_CHARACTERS', 'The name must be one line of text.');

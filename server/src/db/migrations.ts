@@ -53,6 +53,8 @@ import { fixedCurrencies } from './migrations/0100-fixed-currencies.ts';
 import { cardAttempts } from './migrations/0103-card-attempts.ts';
 import { ceilings } from './migrations/0104-ceilings.ts';
 import { capMails } from './migrations/0105-cap-mails.ts';
+import { repeatedRefreshTokens } from './migrations/0109-repeated-refresh-tokens.ts';
+import { visibleLengths } from './migrations/0110-visible-lengths.ts';
 import { statementPdfs } from './migrations/0076-statement-pdfs.ts';
 import { payments } from './migrations/0040-payments.ts';
 import { customerFigures } from './migrations/0090-customer-figures.ts';
@@ -121,4 +123,6 @@ export const migrations: readonly Migration[] = [
   cardAttempts,
   ceilings,
   capMails,
+  repeatedRefreshTokens,
+  visibleLengths,
 ];

@@ -44,10 +44,10 @@ export async function writeFeedback(
   });
   let total = 0;
   try {
-    for await (const { text, count } of feedbackCsv(database.db, days)) {
-      await output.write(text);
-      total += count;
-    }
+    const count = (readers: number) => {
+      total += readers;
+    };
+    for await (const text of feedbackCsv(database.db, days, count)) await output.write(text);
   } finally {
     await output.close();
   }

@@ -34,22 +34,21 @@ async function createSession({ api, session }: SessionParts, { flow, action, dat
   session.signIn(await api.session.createSession({ body: frameResponse }));
 }
 
-async function renewSession(parts: SessionParts): Promise<void> {
-  await createSession(parts, await readCode(parts));
-}
-
-/** Runs the widget's get-data flow and passes its code to the portal; rejects if nobody is signed in. */
-export function renewBy({ api, ...parts }: Omit<SessionParts, 'api'> & { api: () => Api }): () => Promise<void> {
-  return () => renewSession({ ...parts, api: api() });
-}
-
 /** Redeems the code of a completed sign-in at the portal, which creates its session. */
 export async function completeSignIn(parts: SessionParts, finished: Finished): Promise<void> {
   try {
     await createSession(parts, finished);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    // A sign-in in another tab replaced the cookie with the challenge; the account session is still active.
-    await renewSession(parts);
+    // Another tab that signed in or renewed at once replaced the cookie with the challenge; the account session is active.
+    await createSession(parts, await readCode(parts));
   }
+}
+
+/** Runs the widget's get-data flow and passes its code to the portal; rejects if nobody is signed in. */
+export function renewBy({ api, ...rest }: Omit<SessionParts, 'api'> & { api: () => Api }): () => Promise<void> {
+  return async () => {
+    const parts = { ...rest, api: api() };
+    await completeSignIn(parts, await readCode(parts));
+  };
 }

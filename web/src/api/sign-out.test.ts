@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { account, memoryStorage, ok, personOf, sessionOf, unauthorized } from '../../test/rules-stage.ts';
 import { createApi } from './api.ts';
 import { clientStorage, flowKeys, personKeys } from './client-storage.ts';
-import { completeSignIn } from './renew-session.ts';
+import { completeSignIn, renewBy } from './renew-session.ts';
 import { signOut, type SignOutParts } from './sign-out.ts';
 
 const keys = [...Object.values(personKeys), ...Object.values(flowKeys)];
@@ -124,6 +124,20 @@ it('gives the code of a sign-in to the portal, with a new one where the first wa
   await completeSignIn(second, finished);
   expect(second.session.user()?.userId).toBe('usr_2');
   expect(asked).toEqual(['/api/account']);
+});
+
+it('renews with a new code where another tab that renews at once replaced the challenge, and gives up after that ACC-64', async () => {
+  const challenge = () => ok({ codeChallenge: 'c'.repeat(43) });
+  accountAnswers(() => Response.json({ code: 'a'.repeat(43) }));
+  const answers = [challenge(), unauthorized(), challenge(), signedIn()];
+  const parts = partsOf(() => answers.shift() ?? ok());
+  await renewBy({ ...parts, api: () => parts.api })();
+  expect(parts.session.user()?.userId).toBe('usr_2');
+  expect(asked).toEqual(['/api/account', '/api/account']);
+  const refused = [challenge(), unauthorized(), challenge(), unauthorized(), challenge(), signedIn()];
+  const others = partsOf(() => refused.shift() ?? ok());
+  await expect(renewBy({ ...others, api: () => others.api })()).rejects.toMatchObject({ status: 401 });
+  expect(refused).toHaveLength(2);
 });
 
 it('signs nobody in where the portal fails, or the account service gives no code', async () => {

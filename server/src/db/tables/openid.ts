@@ -15,6 +15,8 @@ export interface OpenIdRecordTable {
   payload: string;
   expires_at: Date;
   consumed_at: Date | null;
+  /** When a refresh token was used a second time, by another tab that renewed at once. */
+  repeated_at: Date | null;
 }
 
 export interface OpenIdTables {

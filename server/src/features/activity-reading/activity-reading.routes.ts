@@ -6,10 +6,7 @@ export const activityHandlers = (activity: ActivityReading): Handlers<typeof act
   listActivity: ({ caller, params, query }) => activity.list(caller.user, params.id, query),
   exportActivity: async ({ caller, params, query, reply }) => {
     const csv = await activity.export(caller.user, params.id, query);
-    reply.headers({
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="activity-${params.id}.csv"`,
-    });
+    void reply.header('content-disposition', `attachment; filename="activity-${params.id}.csv"`);
     return csv;
   },
 });

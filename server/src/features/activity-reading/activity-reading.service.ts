@@ -1,9 +1,9 @@
 import type { ActivityFilter, ActivityLine, ActivityPage } from '@waypost/contract/entities/activity';
+import { csvByPages, type CsvRow } from '@waypost/domain/base/csv';
 import { addDays, type Day } from '@waypost/domain/base/day';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { EventId, ProjectId, UserId } from '@waypost/domain/base/ids';
 import { mayDo, type Viewer } from '@waypost/domain/projects/project-relation';
-import { stringify } from 'csv-stringify/sync';
 import type { Executor } from '../../db/transaction.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { ProjectService } from '../projects/projects.service.ts';
@@ -23,7 +23,7 @@ export type ActivityReading = {
     asked: ActivityFilter & { readonly before?: EventId | undefined },
   ): Promise<ActivityPageRecord>;
   /** The same lines as a CSV file, the newest 10,000. */
-  export(viewer: Viewer, product_id: ProjectId, asked: ActivityFilter): Promise<string>;
+  export(viewer: Viewer, product_id: ProjectId, asked: ActivityFilter): Promise<AsyncIterable<string>>;
 };
 
 type LineRecord = Omit<ActivityLine, 'time'> & { readonly time: Date };
@@ -31,6 +31,7 @@ type ActivityPageRecord = Omit<ActivityPage, 'items'> & { items: LineRecord[] };
 
 const pageSize = 50;
 const exportSize = 10_000;
+const exportPage = 1000;
 
 const startOf = (day: string | undefined) => (day === undefined ? undefined : new Date(`${day}T00:00:00Z`));
 
@@ -69,7 +70,7 @@ const columns = [
   'after',
 ];
 
-const cellsOf = ({ time, kind, action, actor, address, app_id, subject, before, after }: LineRecord) => [
+const cellsOf = ({ time, kind, action, actor, address, app_id, subject, before, after }: LineRecord): CsvRow => [
   time.toISOString(),
   kind,
   action,
@@ -105,11 +106,17 @@ export function createActivityReading({ db, projects, users }: ActivityReadingDe
 
     async export(viewer, product_id, asked) {
       await assertMayRead(viewer, product_id);
-      const rows = await listActivity(db, { product_id, ...questionOf(asked), limit: exportSize });
-      const names = await users.namesOf([...new Set(rows.flatMap(({ userId }) => userId ?? []))]);
-      const cells = rows.map((row) => cellsOf(lineOf(row, names)));
-      // a name that looks like a formula must not become one in a spreadsheet
-      return stringify([columns, ...cells], { escape_formulas: true, record_delimiter: 'windows' });
+      let left = exportSize;
+      return csvByPages<EventId>(columns, async (before) => {
+        const lines = await listActivity(db, { product_id, ...questionOf(asked), before, limit: exportPage });
+        left -= lines.length;
+        const names = await users.namesOf([...new Set(lines.flatMap(({ userId }) => userId ?? []))]);
+        const isLast = lines.length < exportPage || left <= 0;
+        return {
+          rows: lines.map((row) => cellsOf(lineOf(row, names))),
+          last: isLast ? undefined : lines.at(-1)?.activity_id,
+        };
+      });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDeveloper, createPerson } from '../../../test/factories/developers.ts';
+import { csvLines } from '../../../test/csv-lines.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 
 let app: TestApp;
@@ -143,7 +144,7 @@ describe('the activity log of a project', () => {
     });
   });
 
-  it('is downloaded as CSV in which no name becomes a formula (KEY-53)', async () => {
+  it('is downloaded as CSV in which no name becomes a formula OPS-14 (KEY-53)', async () => {
     const { call, browser, rename, log, product_id } = await newOwner();
     await rename('Plain, "quoted"');
     await call('POST', `/api/project/${product_id}/app`, {
@@ -153,7 +154,7 @@ describe('the activity log of a project', () => {
     });
     const read = async (query = '') => {
       const response = await browser.portal(`${log}.csv${query}`);
-      return { response, lines: (await response.text()).trimEnd().split('\r\n') };
+      return { response, lines: await csvLines(response) };
     };
     const { response, lines } = await read();
     expect([

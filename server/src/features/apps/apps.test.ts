@@ -226,6 +226,8 @@ describe('changing an app', () => {
     expect(await call('PUT', `${path}/${web_id}`, { namespace: 'com.example' })).toMatchObject(refused('namespace'));
     expect(await call('PUT', `${path}/${ios_id}`, { domains: ['a.example'] })).toMatchObject(refused('domains'));
     expect(await call('PUT', `${path}/${web_id}`, { domains: ['http://x'] })).toMatchObject(refused('domains.0'));
+    const wide = { status: 400, fields: [{ path: 'domains.1', reason: 'ORIGIN_SUFFIX' }] };
+    expect(await call('PUT', `${path}/${web_id}`, { domains: ['a_b.example', '*.co.uk'] })).toMatchObject(wide);
     expect(await call('PUT', `${path}/${web_id}`, { status: 'ACTIVE' })).toMatchObject(refused('status'));
     expect(await call('PUT', `${path}/${web_id}`, { status: 'TERMINATED' })).toMatchObject({ status: 200 });
     expect(await call('PUT', `${path}/${web_id}`, { app_name: 'x' })).toMatchObject({

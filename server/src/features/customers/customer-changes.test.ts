@@ -69,6 +69,9 @@ describe('the name of a customer', () => {
     expect((await rename(reseller, reseller.bolt, 'B2')).status).toBe(200);
     expect((await rename(reseller, reseller.bolt, 'x'.repeat(100))).status).toBe(200);
     expect((await rename(reseller, reseller.bolt, 'x'.repeat(101))).status).toBe(400);
+    expect((await rename(reseller, reseller.bolt, '👩🏽‍🚀')).status).toBe(400);
+    expect((await rename(reseller, reseller.bolt, '👩🏽‍🚀'.repeat(100))).status).toBe(200);
+    expect((await rename(reseller, reseller.bolt, 'x'.repeat(100))).status).toBe(200);
     expect(await rename(admin, reseller.acme, ' A ')).toMatchObject({ status: 400, reason: 'INVALID_FIELDS' });
     expect(namesIn(await list(reseller))).toEqual(['Acme 地図', 'x'.repeat(100)]);
   });

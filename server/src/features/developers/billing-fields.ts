@@ -97,7 +97,7 @@ export const createBillingCheck =
 
 function vatProblem(vat_id: string | null | undefined, country: BillingCountry | undefined): FieldProblem[] {
   const code2 = country?.code2;
-  if (!vat_id || !isVatCountry(code2) || vatFormatIsValid(normalizeVatId(vat_id, code2), code2)) return [];
+  if (!vat_id || !isVatCountry(code2) || vatFormatIsValid(normalizeVatId(vat_id, code2))) return [];
   return [{ path: 'vat_id', reason: 'not_valid', message: refusalTexts.INVALID_TAX }];
 }
 

@@ -84,15 +84,15 @@ describe('the developer account', () => {
 
   it('has a VAT id of its billing country, also when a call names the id alone', async () => {
     const person = await createPerson(app);
-    await createDeveloper(app, person, { input: developerInput({ billing_country: 'AUT' }) });
+    await createDeveloper(app, person, { input: developerInput({ billing_country: 'GBR' }) });
     const save = (fields: object) => person.call('PUT', '/api/developer', fields);
-    for (const vat_id of ['DE136695976', 'ATU12'])
+    for (const vat_id of ['DE136695976', 'GB12'])
       expect(await save({ vat_id })).toMatchObject({
         status: 400,
         reason: 'INVALID_FIELDS',
         fields: [{ path: 'vat_id' }],
       });
-    expect(await save({ vat_id: 'ATU12345678' })).toMatchObject({ status: 200, data: { vat_id: 'ATU12345678' } });
+    expect(await save({ vat_id: 'GB980780684' })).toMatchObject({ status: 200, data: { vat_id: 'GB980780684' } });
     expect(await save({ vat_id: 'DE136695976', billing_country: '' })).toMatchObject({ status: 200 });
   });
 

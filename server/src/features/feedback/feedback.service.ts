@@ -1,8 +1,8 @@
 import type { Feedback } from '@waypost/contract/entities/feedback';
+import { csvFile, type CsvRow } from '@waypost/domain/base/csv';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { Day } from '@waypost/domain/base/day';
 import { feedbackKeptDays } from '@waypost/domain/feedback/feedback';
-import { stringify } from 'csv-stringify/sync';
 import type { Executor } from '../../db/transaction.ts';
 import type { Plumbing } from '../../plumbing.ts';
 import { deleteFeedbackBefore, insertFeedback, listFeedback, type StoredFeedback } from './feedback.store.ts';
@@ -39,19 +39,10 @@ const startOf = (day: Day) => new Date(`${day}T00:00:00Z`);
 
 export type FeedbackDays = { readonly from: Day | undefined; readonly to: Day | undefined };
 
-/** A cell that begins like a formula would be run by a spreadsheet, and anybody may write a comment. */
-const linesOf = (rows: readonly StoredFeedback[]) =>
-  stringify(
-    rows.map((row) => csvColumns.map((name) => (name === 'sent_at' ? row.sent_at.toISOString() : row[name]))),
-    { escape_formulas: true, record_delimiter: 'windows' },
-  );
+const rowOf = (feedback: StoredFeedback): CsvRow =>
+  csvColumns.map((name) => (name === 'sent_at' ? feedback.sent_at.toISOString() : feedback[name]));
 
-/** The feedback of these days as CSV, both included, in pieces. */
-export async function* feedbackCsv(
-  db: Executor,
-  { from, to }: FeedbackDays,
-): AsyncGenerator<{ readonly text: string; readonly count: number }> {
-  yield { text: stringify([csvColumns], { bom: true, record_delimiter: 'windows' }), count: 0 };
+async function* pagesOf(db: Executor, { from, to }: FeedbackDays): AsyncGenerator<readonly StoredFeedback[]> {
   const range = {
     from: from === undefined ? undefined : startOf(from),
     before: to === undefined ? undefined : new Date(startOf(to).getTime() + dayMs),
@@ -59,9 +50,20 @@ export async function* feedbackCsv(
   };
   let after: StoredFeedback['feedback_id'] | undefined;
   for (;;) {
-    const rows = await listFeedback(db, { ...range, after });
-    if (rows.length > 0) yield { text: linesOf(rows), count: rows.length };
-    if (rows.length < chunkSize) return;
-    after = rows.at(-1)?.feedback_id;
+    const page = await listFeedback(db, { ...range, after });
+    yield page;
+    if (page.length < chunkSize) return;
+    after = page.at(-1)?.feedback_id;
   }
+}
+
+/** The feedback of these days as CSV, both included, in pieces; `count` hears of each page. */
+export function feedbackCsv(db: Executor, days: FeedbackDays, count: (readers: number) => void): AsyncIterable<string> {
+  async function* rows() {
+    for await (const page of pagesOf(db, days)) {
+      count(page.length);
+      yield page.map(rowOf);
+    }
+  }
+  return csvFile(csvColumns, rows());
 }

@@ -133,7 +133,7 @@ describe('the file with feedback that operators write', () => {
     return operate(deps, operation);
   };
 
-  it('has the feedback of the named days, oldest first, with nothing that a spreadsheet would run', async () => {
+  it('has the feedback of the named days, oldest first, with nothing that a spreadsheet would run OPS-14', async () => {
     const day = app.clock().toISOString().slice(0, 10);
     await send({ ...feedback, comments: '=HYPERLINK("http://evil.example")' });
     app.clock.advance(dayMs);

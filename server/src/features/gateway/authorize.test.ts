@@ -117,6 +117,19 @@ describe('a gateway that asks whether a call may pass', () => {
     expect(await from('203.0.113.7, 198.51.100.1')).toMatchObject({ status: 403 });
   });
 
+  it('may forward addresses with a port, mapped ones, and the origins of apps and extensions KEY-58', async () => {
+    await set('restrictions', { kind: 'server', addresses: ['203.0.113.7', '2001:db8::/48'] });
+    const from = (address: string) => ask({ headers: { 'x-api-key': key.apiKey, 'x-forwarded-for': address } });
+    await expect.poll(() => from('198.51.100.1:4711')).toMatchObject({ status: 403 });
+    for (const address of ['203.0.113.7:4711', '[2001:db8::1]:443', '::ffff:203.0.113.7', '10.0.0.1, 203.0.113.7:80'])
+      expect(await from(address), address).toMatchObject({ status: 200 });
+    await set('restrictions', { kind: 'web', origins: ['capacitor://localhost', 'ionic://localhost'] });
+    const page = (origin: string) => ask({ headers: { 'x-api-key': key.apiKey, origin } });
+    await expect.poll(() => page('https://shop.example')).toMatchObject({ status: 403 });
+    for (const origin of ['capacitor://localhost', 'ionic://localhost'])
+      expect(await page(origin), origin).toMatchObject({ status: 200 });
+  });
+
   it('is told by which app it was called KEY-45 KEY-50', async () => {
     await set('restrictions', {
       kind: 'android',

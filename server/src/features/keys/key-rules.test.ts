@@ -99,8 +99,22 @@ describe('restrictions of a key', () => {
     },
   );
 
+  it('let real traffic through: addresses with a port, apps and extensions KEY-58', async () => {
+    await restrict({ kind: 'server', addresses: ['203.0.113.0/24', '2001:db8::/48'] });
+    await expect.poll(() => codeOf({ address: '198.51.100.1:4711' })).toBe('FORBIDDEN');
+    for (const address of ['203.0.113.7:4711', '[2001:db8::1]:443', '::ffff:203.0.113.7', '[::ffff:203.0.113.7]:80'])
+      expect(await codeOf({ address }), address).toBe('VALID');
+    const extension = 'chrome-extension://aapbdbdomjkkjkaonfhkkikfgjllcleb';
+    await restrict({ kind: 'web', origins: ['capacitor://localhost', 'ionic://localhost', extension] });
+    await expect.poll(() => codeOf({ origin: 'capacitor://example' })).toBe('FORBIDDEN');
+    for (const origin of ['capacitor://localhost', 'ionic://localhost', extension])
+      expect(await codeOf({ origin }), origin).toBe('VALID');
+  });
+
   it.each<readonly [object, string, string, RegExp]>([
     [{ kind: 'web', origins: ['https://example.com/map'] }, 'origins.0', 'ORIGIN_PATH', /no path/],
+    [{ kind: 'web', origins: ['https://a.example', 'https://*.com'] }, 'origins.1', 'ORIGIN_SUFFIX', /public suffix/],
+    [{ kind: 'web', origins: ['http://*.co.uk:8080'] }, 'origins.0', 'ORIGIN_SUFFIX', /public suffix/],
     [{ kind: 'server', addresses: ['203.0.113.0/33'] }, 'addresses.0', 'RANGE_FORM', /CIDR/],
     [{ kind: 'ios', bundleIds: ['com.example.app', 'com.example.*'] }, 'bundleIds.1', 'BUNDLE_ID_FORM', /bundle id/],
     [

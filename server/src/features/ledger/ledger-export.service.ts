@@ -1,5 +1,5 @@
+import { csvByPages, csvFile, type CsvRow } from '@waypost/domain/base/csv';
 import { addMonths } from '@waypost/domain/plans/billing-period';
-import { stringify } from 'csv-stringify/sync';
 import type { Executor } from '../../db/transaction.ts';
 import { type EntryPlace, type ExportedEntry, listAccounts, listEntries } from './ledger.store.ts';
 
@@ -17,7 +17,7 @@ const rowOf = ({
   developer_id,
   currency,
   amount,
-}: ExportedEntry) => [
+}: ExportedEntry): CsvRow => [
   posting_id,
   posted.toISOString(),
   kind,
@@ -35,7 +35,7 @@ const rangeOf = (month: string) => ({ from: `${month}-01`, until: addMonths(`${m
 const accountColumns = ['Month', 'Account', 'Part', 'Currency', 'Before', 'Debit', 'Credit', 'After'];
 
 /** What each account had before a calendar month, moved in it and has after it; debits are positive. */
-export async function exportAccounts(db: Executor, month: string): Promise<string> {
+export async function exportAccounts(db: Executor, month: string): Promise<AsyncIterable<string>> {
   const accounts = await listAccounts(db, rangeOf(month));
   const rows = accounts.map(({ account, part, currency, before, debit, credit }) => [
     month,
@@ -44,19 +44,14 @@ export async function exportAccounts(db: Executor, month: string): Promise<strin
     currency.toUpperCase(),
     ...[before, debit, credit, before + debit - credit].map(inMajorUnits),
   ]);
-  // no text in it was typed, and a negative amount must stay a number
-  return stringify([accountColumns, ...rows]);
+  return csvFile(accountColumns, [rows]);
 }
 
 /** The entries of a calendar month, such as `2026-03`, for accountants. */
-export async function exportMonth(db: Executor, month: string): Promise<string> {
+export function exportMonth(db: Executor, month: string): Promise<AsyncIterable<string>> {
   const range = rangeOf(month);
-  const rows: string[][] = [];
-  let last: EntryPlace | undefined;
-  do {
-    const page = await listEntries(db, range, last);
-    rows.push(...page.map(rowOf));
-    last = page.at(-1);
-  } while (last);
-  return stringify([columns, ...rows], { escape_formulas: true });
+  return csvByPages<EntryPlace>(columns, async (after) => {
+    const page = await listEntries(db, range, after);
+    return { rows: page.map(rowOf), last: page.at(-1) };
+  });
 }

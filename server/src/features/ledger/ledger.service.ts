@@ -21,7 +21,7 @@ export type LedgerService = {
   balanceOf(db: Executor, account: AccountOfDeveloper): Promise<number>;
   balances(db: Executor): Promise<readonly Balance[]>;
   /** The entries of a calendar month, such as `2026-03`, as CSV. */
-  exportMonth(month: string): Promise<string>;
+  exportMonth(month: string): Promise<AsyncIterable<string>>;
   /** The sums of each account of a calendar month as CSV. */
-  exportAccounts(month: string): Promise<string>;
+  exportAccounts(month: string): Promise<AsyncIterable<string>>;
 };

@@ -48,14 +48,16 @@ describe('the ledger', () => {
     await post('pay_1');
     app.clock.set(new Date('2026-04-01T00:00:00Z'));
     for (let payment = 0; payment < 600; payment += 1) await post(`pay_april_${payment}`, [payment + 1, -payment - 1]);
-    const [march, april] = [
-      await app.services.ledger.exportMonth('2026-03'),
-      await app.services.ledger.exportMonth('2026-04'),
-    ];
+    const fileOf = async (month: string) => {
+      const pieces: string[] = [];
+      for await (const piece of await app.services.ledger.exportMonth(month)) pieces.push(piece);
+      return pieces.join('');
+    };
+    const [march, april] = [await fileOf('2026-03'), await fileOf('2026-04')];
     expect(
       march
         .trimEnd()
-        .split('\n')
+        .split('\r\n')
         .slice(1)
         .map((row) => row.split(',').slice(1)),
     ).toEqual([
@@ -64,7 +66,7 @@ describe('the ledger', () => {
     ]);
     const rows = april
       .trimEnd()
-      .split('\n')
+      .split('\r\n')
       .slice(1)
       .map((row) => row.split(','));
     expect(rows).toHaveLength(1200);

@@ -13,6 +13,7 @@ import {
   subscriptionOf,
   takenFor,
 } from '../../../test/factories/subscriptions.ts';
+import { csvLines } from '../../../test/csv-lines.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { type PaymentWorld, startPaymentWorld } from '../../../test/payment-world.ts';
 import { operate, readOperation } from '../../operations/operations.ts';
@@ -388,7 +389,7 @@ describe('a credit note of an open statement', () => {
 });
 
 describe('the sums of a month by account', () => {
-  it('equal the statements of the month, with what was there before it (BIL-45)', async () => {
+  it('equal the statements of the month, with what was there before it OPS-14 (BIL-45)', async () => {
     await createDebtor('2034-05-10', '2027-12-10');
     const { payer } = await createDebtor('2027-12-11', '2034-07-11');
     const [paid] = (await billsOf(app, await buyProject(payer, { flow: 'flow-2' }).catch(() => '' as ProjectId))) ?? [];
@@ -405,7 +406,7 @@ describe('the sums of a month by account', () => {
     const read = async (who: Person) => who.browser.portal('/api/money/ledger/2027-12/accounts.csv');
     const answer = await read(operator);
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="ledger-accounts-2027-12.csv"');
-    const [head, ...lines] = (await answer.text()).trimEnd().split('\n');
+    const [head, ...lines] = await csvLines(answer);
     expect(head).toBe('Month,Account,Part,Currency,Before,Debit,Credit,After');
     const rows = lines.map((line) => {
       const [, account, part, currency, ...amounts] = line.split(',');

@@ -4,11 +4,8 @@ import type { FastifyReply } from 'fastify';
 import type { Handlers } from '../../http/routes/mount.ts';
 import type { MoneyService } from './money.service.ts';
 
-const sendCsv = (reply: FastifyReply, filename: string) =>
-  reply.headers({
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="${filename}"`,
-  });
+const nameFile = (reply: FastifyReply, filename: string) =>
+  void reply.header('content-disposition', `attachment; filename="${filename}"`);
 
 export const moneyHandlers = (money: MoneyService): Handlers<typeof moneyEndpoints> => ({
   listAllStatements({ caller, query }) {
@@ -24,10 +21,7 @@ export const moneyHandlers = (money: MoneyService): Handlers<typeof moneyEndpoin
   async readAnyStatementPdf({ caller, params: { statement_no }, reply }) {
     money.as(caller.user);
     const pdf = await money.pdf(statement_no);
-    void reply.headers({
-      'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="${statement_no}.pdf"`,
-    });
+    nameFile(reply, `${statement_no}.pdf`);
     return pdf;
   },
   async collectStatement({ caller, params: { statement_no }, body }) {
@@ -36,12 +30,12 @@ export const moneyHandlers = (money: MoneyService): Handlers<typeof moneyEndpoin
   },
   readLedger({ caller, params: { month }, reply }) {
     money.as(caller.user);
-    sendCsv(reply, `ledger-${month}.csv`);
+    nameFile(reply, `ledger-${month}.csv`);
     return money.ledgerOf(month, 'entries');
   },
   readLedgerAccounts({ caller, params: { month }, reply }) {
     money.as(caller.user);
-    sendCsv(reply, `ledger-accounts-${month}.csv`);
+    nameFile(reply, `ledger-accounts-${month}.csv`);
     return money.ledgerOf(month, 'accounts');
   },
   listMoneyActions({ caller, query: { after } }) {

@@ -23,7 +23,7 @@ export type MoneyService = {
   readonly credit: IssueCredit;
   readonly collect: OrderCollection;
   /** The entries of a month such as `2026-03`, or the sums of its accounts, as CSV. */
-  ledgerOf(month: string, what: 'entries' | 'accounts'): Promise<string>;
+  ledgerOf(month: string, what: 'entries' | 'accounts'): Promise<AsyncIterable<string>>;
   /** Throws NOT_FOUND. */
   pdf(statement_no: string): Promise<Buffer>;
   actions(after: string | undefined): Promise<Page<{ readonly actions: MoneyActionLine[] }>>;

@@ -10,6 +10,7 @@ import {
   storeCard,
 } from '../../../test/factories/developers.ts';
 import { draftLine, issueStatement } from '../../../test/factories/invoices.ts';
+import { csvLines } from '../../../test/csv-lines.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { operate, readOperation } from '../../operations/operations.ts';
 import { demoBillingDetails } from '../../demo/demo-billing.ts';
@@ -185,12 +186,12 @@ describe('a refund', () => {
 });
 
 describe('the ledger of a month', () => {
-  it('is a file for operators alone, with every entry of the month by account', async () => {
+  it('is a file for operators alone, with every entry of the month by account OPS-14', async () => {
     const note = String((await credit(await issueStatement(app, account))).data['statement_no']);
     const fileOf = (month: string, { browser }: Person) => browser.portal(`/api/money/ledger/${month}/ledger.csv`);
     const answer = await fileOf('2026-11', operator);
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="ledger-2026-11.csv"');
-    const lines = (await answer.text()).split('\n').filter((line) => line.includes(note));
+    const lines = (await csvLines(answer)).filter((line) => line.includes(note));
     expect(lines.map((line) => line.split(',').slice(4, 6))).toEqual([
       ['revenue', ''],
       ['tax', 'DE 1900'],

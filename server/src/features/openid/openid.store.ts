@@ -73,6 +73,7 @@ export const lockGrantSource = (tx: Transaction, key: { readonly id_hash: Buffer
       'openid_record.token_life',
       'openid_record.expires_at',
       'openid_record.consumed_at',
+      'openid_record.repeated_at',
       'account_session.userId',
       'account_session.amr',
     ])
@@ -104,6 +105,17 @@ export async function consumeRecord(tx: Transaction, id_hash: Buffer, consumed_a
     .where('consumed_at', 'is', null)
     .executeTakeFirst();
   return consumed.numUpdatedRows === 1n;
+}
+
+/** False when it has been used a second time before. */
+export async function repeatRecord(tx: Transaction, id_hash: Buffer, repeated_at: Date): Promise<boolean> {
+  const repeated = await tx
+    .updateTable('openid_record')
+    .set({ repeated_at })
+    .where('id_hash', '=', id_hash)
+    .where('repeated_at', 'is', null)
+    .executeTakeFirst();
+  return repeated.numUpdatedRows === 1n;
 }
 
 export async function deleteRecord(tx: Transaction, id_hash: Buffer): Promise<void> {

@@ -5,10 +5,10 @@ import type {
 } from '@waypost/contract/entities/customer-overview';
 import type { SessionUser } from '@waypost/contract/entities/session';
 import { roleOf } from '@waypost/domain/accounts/roles';
+import { csvByPages } from '@waypost/domain/base/csv';
 import { dayOf } from '@waypost/domain/base/day';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import { customersOnPage } from '@waypost/domain/resellers/customer-overview';
-import { stringify } from 'csv-stringify/sync';
 import type { Plumbing } from '../../plumbing.ts';
 import type { DeveloperService } from '../developers/developers.service.ts';
 import { listOverview } from './customer-overview.store.ts';
@@ -24,7 +24,7 @@ type Page = {
 export type CustomerOverviews = {
   list(user: SessionUser, query: CustomerOverviewQuery): Promise<Page>;
   /** The same customers on one page as CSV. */
-  export(user: SessionUser, selection: CustomerOverviewSelection): Promise<string>;
+  export(user: SessionUser, selection: CustomerOverviewSelection): Promise<AsyncIterable<string>>;
 };
 
 export type CustomerOverviewDeps = Pick<Plumbing, 'db' | 'clock'> & {
@@ -44,8 +44,7 @@ const columns = [
 
 type Part = { readonly limit: number; readonly offset: number };
 
-/** More customers than any reseller has. */
-const everyCustomer = 1_000_000;
+const customersOfExportPage = 1000;
 
 export function createCustomerOverviews({ db, clock, developers }: CustomerOverviewDeps): CustomerOverviews {
   async function read(user: SessionUser, selection: CustomerOverviewSelection, part: Part) {
@@ -71,13 +70,13 @@ export function createCustomerOverviews({ db, clock, developers }: CustomerOverv
     },
 
     async export(user, selection) {
-      const { items } = await read(user, selection, { limit: everyCustomer, offset: 0 });
-      // a name must not become a formula of the spreadsheet that opens the file
-      return stringify(items, {
-        header: true,
-        columns: [...columns],
-        escape_formulas: true,
-        record_delimiter: 'windows',
+      return csvByPages<number>(columns, async (offset = 0) => {
+        const { items } = await read(user, selection, { limit: customersOfExportPage, offset });
+        const next = offset + customersOfExportPage;
+        return {
+          rows: items.map((row) => columns.map((name) => row[name])),
+          last: items.length < customersOfExportPage ? undefined : next,
+        };
       });
     },
   };

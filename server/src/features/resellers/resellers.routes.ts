@@ -18,8 +18,7 @@ export const resellerHandlers = (
   listResellerCustomers: ({ query, caller }) => overviews.list(caller.user, query),
   exportResellerCustomers: async ({ query, caller, reply }) => {
     const csv = await overviews.export(caller.user, query);
-    const file = 'attachment; filename="customers.csv"';
-    reply.headers({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': file });
+    void reply.header('content-disposition', 'attachment; filename="customers.csv"');
     return csv;
   },
   suggestCustomerAdmins: ({ query, caller }) => resellers.suggestAdmins(caller.user, query),

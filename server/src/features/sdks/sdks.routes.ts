@@ -13,7 +13,6 @@ export const sdkHandlers = (sdks: SdkService): Handlers<typeof sdkEndpoints> => 
   downloadSdk: async ({ params, reply }) => {
     const { version, content } = await sdks.download(params.token);
     void reply.headers({
-      'content-type': 'application/zip',
       'content-length': version.size,
       'content-disposition': `attachment; filename="${version.file}"`,
       'repr-digest': `sha-256=:${hexToBase64(version.sha256)}:`,

@@ -1,7 +1,7 @@
 import type { projectTokenEndpoints, usageApiEndpoints } from '@waypost/contract/endpoints/usage-api';
 import { maxUsageRows } from '@waypost/contract/endpoints/usage-api';
 import type { UsagePage, UsageRow } from '@waypost/contract/entities/usage';
-import { stringify } from 'csv-stringify/sync';
+import { csvText } from '@waypost/domain/base/csv';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { ProjectCaller } from '../../http/callers/callers.ts';
@@ -49,11 +49,7 @@ const columns = [
   'billable_units',
 ] as const satisfies readonly (keyof UsageRow)[];
 
-const toCsv = ({ rows }: Page): string =>
-  stringify([columns, ...rows.map((row) => columns.map((name) => row[name]))], {
-    escape_formulas: true,
-    record_delimiter: 'windows',
-  });
+const toCsv = ({ rows }: Page): string => csvText([columns, ...rows.map((row) => columns.map((name) => row[name]))]);
 
 export function usageApiHandlers(usage: Pick<UsageService, 'readPage'>): Handlers<typeof usageApiEndpoints> {
   const read = async ({
@@ -68,10 +64,6 @@ export function usageApiHandlers(usage: Pick<UsageService, 'readPage'>): Handler
   };
   return {
     readUsage: read,
-    readUsageCsv: async (call) => {
-      const page = await read(call);
-      void call.reply.type('text/csv; charset=utf-8');
-      return toCsv(page);
-    },
+    readUsageCsv: async (call) => toCsv(await read(call)),
   };
 }

@@ -6,6 +6,7 @@ import { createApp } from '../../../test/factories/apps.ts';
 import { createOwnedApp, type OwnedApp, usageEvent } from '../../../test/factories/keys.ts';
 import { createProjectToken } from '../../../test/factories/project-tokens.ts';
 import { createUsage } from '../../../test/factories/usage.ts';
+import { csvLines } from '../../../test/csv-lines.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 
 const today = '2026-03-15';
@@ -94,7 +95,7 @@ describe('the usage API', () => {
     expect((await readPage('start_date=2025-12-01')).detail).toBe('month');
   });
 
-  it('pages through all rows once, in JSON by cursor and in CSV by link (USE-50)', async () => {
+  it('pages through all rows once, in JSON by cursor and in CSV by link OPS-14 (USE-50)', async () => {
     const whole = await readPage(range);
     const paged: UsageRow[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
@@ -107,11 +108,7 @@ describe('the usage API', () => {
     const lines: Record<string, string>[] = [];
     for (let path: string | undefined = `/v1/usage.csv?${range}&limit=4`; path !== undefined;) {
       const answer = await ask(path);
-      expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-      const [names = [], ...cells] = (await answer.text())
-        .trimEnd()
-        .split('\r\n')
-        .map((row) => row.split(','));
+      const [names = [], ...cells] = (await csvLines(answer, 'as a page')).map((row) => row.split(','));
       lines.push(...cells.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at] ?? '']))));
       path = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
     }

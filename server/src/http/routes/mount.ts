@@ -4,6 +4,7 @@ import { DomainError } from '@waypost/domain/base/domain-error';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { inRequest } from '../../base/request-context.ts';
 import type { Authenticators, GatewayCaller, ProjectCaller, UserCaller } from '../callers/callers.ts';
 import { parseInput } from './parse-input.ts';
@@ -75,10 +76,18 @@ function sendCached(kept: keyof typeof cacheControl, { request, reply }: Exchang
   return request.headers['if-none-match']?.includes(etag) ? reply.code(304).send() : reply.send(body);
 }
 
+const isText = (type: string) => type === 'text/csv' || type === 'application/xml';
+
+const isInPieces = (answer: unknown): answer is AsyncIterable<string | Uint8Array> =>
+  typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
+
 function send(endpoint: Endpoint, exchange: Exchange, answer: unknown) {
   const { reply } = exchange;
-  reply.code(endpoint.status ?? 200);
+  const { status = 200, produces } = endpoint;
+  reply.code(status);
   if (!endpoint.response) return reply.send();
+  if (produces) reply.type(isText(produces) ? `${produces}; charset=utf-8` : produces);
+  if (isInPieces(answer)) return reply.send(answer instanceof Readable ? answer : Readable.from(answer));
   const data = checkedAnswer(endpoint, answer);
   const body = endpoint.envelope === 'portal' ? inEnvelope(data) : data;
   return endpoint.cached ? sendCached(endpoint.cached, exchange, body) : reply.send(body);

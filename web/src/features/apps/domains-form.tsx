@@ -1,6 +1,7 @@
 import type { App } from '@waypost/contract/entities/app';
 import { maxDomains } from '@waypost/domain/base/host-name';
 import { type SubmitEvent, useId, useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
 import { useChangeProblem } from '../../api/failure.ts';
 import { type Text, useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -25,7 +26,10 @@ export function DomainsForm({ app, onClose }: { app: App; onClose: () => void })
   const [typed, setTyped] = useState(app.domains.join('\n'));
   const [tried, setTried] = useState(false);
   const draft: DomainsDraft = isOn ? readDomains(typed) : { domains: [] };
-  const problem = tried ? problemText(draft, t) : undefined;
+  const isTooWide =
+    update.error instanceof ApiError && update.error.fields.some(({ reason }) => reason === 'ORIGIN_SUFFIX');
+  const failure = useChangeProblem(isTooWide ? null : update.error);
+  const problem = (tried ? problemText(draft, t) : undefined) ?? (isTooWide ? t('apps.domains.suffix') : undefined);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
@@ -35,7 +39,7 @@ export function DomainsForm({ app, onClose }: { app: App; onClose: () => void })
     <FormLayout
       className="max-w-lg"
       onSubmit={submit}
-      failure={useChangeProblem(update.error)}
+      failure={failure}
       actions={
         <>
           <Button type="submit" variant="primary" loading={update.isPending}>

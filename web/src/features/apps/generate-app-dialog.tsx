@@ -1,5 +1,6 @@
 import type { Project } from '@waypost/contract/entities/project';
 import { type AppChoice, type AppSection, isOpenChoice } from './app-section-rules.ts';
+import { isWithin } from '@waypost/domain/base/visible-length';
 import { appNameMaxLength, type AuthType, authTypes, defaultAuthType } from '@waypost/domain/apps/apps';
 import { isNamespace, namespaceKindOf } from '@waypost/domain/base/host-name';
 import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react';
@@ -38,7 +39,7 @@ function toNewApp(draft: Draft, props: GenerateAppDialogProps): NewApp | undefin
   const auth_type = authOf(draft, props);
   const [app_name, namespace] = [draft.name.trim(), draft.namespace.trim()];
   const takesNamespace = namespaceKindOf(draft.platform) !== undefined && namespace !== '';
-  if (app_name.length > appNameMaxLength) return undefined;
+  if (!isWithin(app_name, appNameMaxLength)) return undefined;
   if (auth_type === undefined || app_name === '' || (takesNamespace && !isNamespace(namespace))) return undefined;
   return { app_name, platform: draft.platform, auth_type, ...(takesNamespace && { namespace }) };
 }
@@ -101,7 +102,7 @@ function Fields(props: FieldsProps) {
         label={t('apps.name')}
         help={t('apps.nameHelp', { max: appNameMaxLength })}
         error={
-          draft.name.trim().length > appNameMaxLength ? t('apps.nameTooLong', { max: appNameMaxLength }) : undefined
+          !isWithin(draft.name.trim(), appNameMaxLength) ? t('apps.nameTooLong', { max: appNameMaxLength }) : undefined
         }
         autoComplete="off"
         value={draft.name}

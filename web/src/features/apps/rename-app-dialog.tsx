@@ -1,4 +1,5 @@
 import type { App } from '@waypost/contract/entities/app';
+import { isWithin } from '@waypost/domain/base/visible-length';
 import { appNameMaxLength } from '@waypost/domain/apps/apps';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { useChangeProblem } from '../../api/failure.ts';
@@ -17,7 +18,7 @@ export function RenameAppDialog({ app, onClose }: { app: App; onClose: () => voi
   const [typed, setTyped] = useState(app.app_name);
   const update = useUpdateApp(app);
   const app_name = typed.trim();
-  const isTooLong = app_name.length > appNameMaxLength;
+  const isTooLong = !isWithin(app_name, appNameMaxLength);
   const tooLong = isTooLong ? t('apps.nameTooLong', { max: appNameMaxLength }) : undefined;
   const failed = useChangeProblem(update.error);
   const submit = (event: SubmitEvent) => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Customer, CustomerAdmin } from '@waypost/contract/entities/customers';
+import { isWithin, visibleLength } from '@waypost/domain/base/visible-length';
 import type { AppId } from '@waypost/domain/base/ids';
 import { customerNameLength, resendCookie } from '@waypost/domain/customers/customer-admins';
 import { Pencil, UserPlus } from 'lucide-react';
@@ -32,7 +33,7 @@ function readName(customer_name: string, typed: string, t: Text): TypedText {
   const name = typed.trim();
   const { min, max } = customerNameLength;
   if (name === customer_name || name === '') return { kind: 'keep' };
-  if (name.length < min || name.length > max)
+  if (visibleLength(name) < min || !isWithin(name, max))
     return { kind: 'refuse', problem: t('customers.nameLength', { min, max }) };
   return { kind: 'save', value: name };
 }

@@ -1,5 +1,4 @@
 import type { ApiKey } from '@waypost/contract/entities/key';
-import { dayOf } from '@waypost/domain/base/day';
 import { type SubmitEvent, useState } from 'react';
 import { useText } from '../../messages/use-text.tsx';
 import { Card } from '../../ui/data/card.tsx';
@@ -9,6 +8,7 @@ import { parseKeyEnd, toLastDay } from './key-end.ts';
 import { useSetKeyExpiry } from './keys-mutations.ts';
 import { LastDayField } from './last-day-field.tsx';
 import { type EditedForms, useEditedForm } from './save-bar.tsx';
+import { useNow } from './use-now.ts';
 
 type FormProps = { readonly forms: EditedForms; readonly hrnId: string; readonly apiKey: ApiKey };
 
@@ -17,14 +17,14 @@ export function ExpiryForm({ forms, hrnId, apiKey: { apiKeyId, expiresAt, expiry
   const t = useText();
   const notifications = useNotifications();
   const save = useSetKeyExpiry({ hrnId, apiKeyId });
-  const [today] = useState(() => dayOf(new Date()));
+  const now = useNow();
   const kept = expiryIsLifted ? '' : toLastDay(expiresAt);
   const [lastDay, setLastDay] = useState(kept);
   useEditedForm(forms, 'expiry', {
     isChanged: lastDay !== kept,
     isSaving: save.isPending,
     save: () => {
-      const end = parseKeyEnd(lastDay, today);
+      const end = parseKeyEnd(lastDay, new Date());
       if (end === undefined) return;
       save.mutate(end, {
         onSuccess: () => notifications.notify({ id: 'key-rules', text: t('keys.changesSaved') }),
@@ -39,7 +39,7 @@ export function ExpiryForm({ forms, hrnId, apiKey: { apiKeyId, expiresAt, expiry
   return (
     <Card title={t('keys.expiryTitle')}>
       <FormLayout className="max-w-sm" onSubmit={submit}>
-        <LastDayField today={today} value={lastDay} readOnly={save.isPending} onChange={setLastDay} />
+        <LastDayField now={now} value={lastDay} readOnly={save.isPending} onChange={setLastDay} />
       </FormLayout>
     </Card>
   );

@@ -1,5 +1,5 @@
+import { isWithin } from '@waypost/domain/base/visible-length';
 import type { ApiKey } from '@waypost/contract/entities/key';
-import { type Day, dayOf } from '@waypost/domain/base/day';
 import { apiKeyNameMaxLength, parseApiKeyName } from './api-key-name.ts';
 import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react';
 import { isUnsent, useChangeProblem } from '../../api/failure.ts';
@@ -16,6 +16,7 @@ import { CopiedKey } from './copied-key.tsx';
 import { parseKeyEnd } from './key-end.ts';
 import { LastDayField } from './last-day-field.tsx';
 import { useGenerateKey } from './keys-mutations.ts';
+import { useNow } from './use-now.ts';
 
 type GenerateKeyDialogProps = {
   readonly hrnId: string;
@@ -49,16 +50,16 @@ type FormProps = {
   readonly failure: string | undefined;
   readonly onSubmit: () => void;
   readonly field: RefObject<HTMLInputElement | null>;
-  readonly today: Day;
+  readonly now: Date;
 };
 
-function KeyForm({ id, draft, setDraft, readOnly, failure, today, onSubmit, field }: FormProps) {
+function KeyForm({ id, draft, setDraft, readOnly, failure, now, onSubmit, field }: FormProps) {
   const t = useText();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     onSubmit();
   };
-  const isTooLong = draft.name.trim().length > apiKeyNameMaxLength;
+  const isTooLong = !isWithin(draft.name.trim(), apiKeyNameMaxLength);
   return (
     <FormLayout id={id} onSubmit={submit} failure={failure}>
       <TextField
@@ -73,7 +74,7 @@ function KeyForm({ id, draft, setDraft, readOnly, failure, today, onSubmit, fiel
         onChange={(event) => setDraft({ ...draft, name: event.target.value })}
       />
       <LastDayField
-        today={today}
+        now={now}
         value={draft.lastDay}
         readOnly={readOnly}
         onChange={(lastDay) => setDraft({ ...draft, lastDay })}
@@ -108,8 +109,8 @@ export function GenerateKeyDialog({ hrnId, open, onClose, refusal }: GenerateKey
   const [draft, setDraft] = useState(emptyDraft);
   const generate = useGenerateKey(hrnId);
   const name = parseApiKeyName(draft.name);
-  const [today] = useState(() => dayOf(new Date()));
-  const end = parseKeyEnd(draft.lastDay, today);
+  const now = useNow();
+  const end = parseKeyEnd(draft.lastDay, now);
   const noName = name === undefined ? t('keys.nameNeeded', { max: apiKeyNameMaxLength }) : undefined;
   const incomplete = noName ?? (end === undefined ? t('keys.lastDayPast') : undefined);
   const refused = generate.isPending ? undefined : (refusal ?? incomplete);
@@ -120,8 +121,9 @@ export function GenerateKeyDialog({ hrnId, open, onClose, refusal }: GenerateKey
     onClose();
   };
   const submit = () => {
-    if (name === undefined || end === undefined || refusal !== undefined) return;
-    generate.mutate({ name, expiresAt: end }, { onError: (error) => !isUnsent(error) && close() });
+    const expiresAt = parseKeyEnd(draft.lastDay, new Date());
+    if (name === undefined || expiresAt === undefined || refusal !== undefined) return;
+    generate.mutate({ name, expiresAt }, { onError: (error) => !isUnsent(error) && close() });
   };
   const failure = useChangeProblem(generate.error);
   if (generate.data) return <GeneratedDialog apiKey={generate.data} open={open} onClose={close} />;
@@ -145,7 +147,7 @@ export function GenerateKeyDialog({ hrnId, open, onClose, refusal }: GenerateKey
         id={formId}
         readOnly={generate.isPending}
         onSubmit={submit}
-        {...{ draft, setDraft, failure, field, today }}
+        {...{ draft, setDraft, failure, field, now }}
       />
     </Dialog>
   );

@@ -1,17 +1,16 @@
-import type { Day } from '@waypost/domain/base/day';
 import { useText } from '../../messages/use-text.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { parseKeyEnd } from './key-end.ts';
+import { earliestKeyEnd, parseKeyEnd } from './key-end.ts';
 
 type LastDayFieldProps = {
-  readonly today: Day;
+  readonly now: Date;
   readonly value: string;
   readonly readOnly: boolean;
   readonly onChange: (lastDay: string) => void;
 };
 
 /** The last UTC day of a key; empty for a key without expiry. */
-export function LastDayField({ today, value, readOnly, onChange }: LastDayFieldProps) {
+export function LastDayField({ now, value, readOnly, onChange }: LastDayFieldProps) {
   const t = useText();
   return (
     <TextField
@@ -19,8 +18,8 @@ export function LastDayField({ today, value, readOnly, onChange }: LastDayFieldP
       label={t('keys.lastDay')}
       optional
       help={t('keys.lastDayHelp')}
-      error={parseKeyEnd(value, today) === undefined ? t('keys.lastDayPast') : undefined}
-      min={today}
+      error={parseKeyEnd(value, now) === undefined ? t('keys.lastDayPast') : undefined}
+      min={earliestKeyEnd(now)}
       max="9999-12-30"
       value={value}
       readOnly={readOnly}

@@ -27,7 +27,8 @@ function taxText({ tax, taxation }: PlanCost, currency: Currency, t: Text): stri
   if (taxation.kind === 'reverse_charge') return t('projects.plans.reverseCharge');
   if (taxation.kind === 'outside_eu') return t('projects.plans.noTax');
   const values = { tax: formatPrice(tax[currency], currency, t), rate: formatNumber(taxation.rate, t) };
-  return t(taxation.vat === 'pending' ? 'projects.plans.taxPending' : 'projects.plans.withTax', values);
+  const couldChange = taxation.vat === 'pending' && taxation.kind === 'destination';
+  return t(couldChange ? 'projects.plans.taxPending' : 'projects.plans.withTax', values);
 }
 
 type LinesProps = {

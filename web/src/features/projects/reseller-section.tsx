@@ -1,4 +1,5 @@
 import type { Project } from '@waypost/contract/entities/project';
+import { isWithin, visibleLength } from '@waypost/domain/base/visible-length';
 import { addDays, dayOf } from '@waypost/domain/base/day';
 import { canExtend, extensionDays } from '@waypost/domain/projects/evaluation';
 import { useState } from 'react';
@@ -21,7 +22,7 @@ const companyLength = { min: 2, max: 100 } as const;
 function readCompany(name: string, typed: string, t: Text): TypedText {
   const value = typed.trim();
   if (value === '' || value === name) return { kind: 'keep' };
-  const isWrong = value.length < companyLength.min || value.length > companyLength.max;
+  const isWrong = visibleLength(value) < companyLength.min || !isWithin(value, companyLength.max);
   return isWrong ? { kind: 'refuse', problem: t('projects.companyLength', companyLength) } : { kind: 'save', value };
 }
 

@@ -1,3 +1,4 @@
+import { isWithin } from '@waypost/domain/base/visible-length';
 import { isValidEmail, normaliseEmail } from '@waypost/domain/base/email';
 import { type ContactField, contactLimits } from '@waypost/domain/support/contact';
 import type { Text } from '../../messages/use-text.tsx';
@@ -8,7 +9,9 @@ export type ContactDraft = Readonly<Record<ContactField, string>>;
 export function problemOf(field: ContactField, typed: string, t: Text): string | undefined {
   const text = typed.trim();
   if (text === '') return t(`support.missing.${field}`);
-  if (text.length > contactLimits[field]) return t('support.tooLong', { max: contactLimits[field] });
+  const max = contactLimits[field];
+  const isTooLong = field === 'message' ? text.length > max : !isWithin(text, max);
+  if (isTooLong) return t('support.tooLong', { max });
   if (field === 'email' && !isValidEmail(normaliseEmail(text))) return t('support.emailWrong');
   return undefined;
 }

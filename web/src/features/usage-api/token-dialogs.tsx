@@ -1,4 +1,5 @@
 import type { CreatedProjectToken, ProjectToken } from '@waypost/contract/entities/project-token';
+import { isWithin } from '@waypost/domain/base/visible-length';
 import type { ProjectId } from '@waypost/domain/base/ids';
 import { type ProjectTokenDays, projectTokenDays, projectTokenNameMaxLength } from '@waypost/domain/keys/project-token';
 import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react';
@@ -40,7 +41,7 @@ type FormProps = {
   readonly field: RefObject<HTMLInputElement | null>;
 };
 
-const isTooLong = ({ name }: Draft) => name.trim().length > projectTokenNameMaxLength;
+const isTooLong = ({ name }: Draft) => !isWithin(name.trim(), projectTokenNameMaxLength);
 
 function TokenForm({ id, draft, setDraft, readOnly, failure, onSubmit, field }: FormProps) {
   const t = useText();

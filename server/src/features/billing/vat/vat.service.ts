@@ -1,7 +1,13 @@
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { UserId } from '@waypost/domain/base/ids';
 import type { VatState } from '@waypost/domain/billing/tax';
-import { normalizeVatId, recheckAfterDays, vatFormatIsValid, vatStateOf } from '@waypost/domain/billing/vat';
+import {
+  normalizeVatId,
+  recheckAfterDays,
+  vatFormatIsValid,
+  vatIsCheckable,
+  vatStateOf,
+} from '@waypost/domain/billing/vat';
 import { isVatCountry, type VatCountry } from '@waypost/domain/billing/vat-countries';
 import type { VatChecker } from '../../../adapters/vat/vat-checker.port.ts';
 import type { PersonalData } from '../../../base/personal-data.ts';
@@ -73,7 +79,7 @@ export function createVatService({ db, clock, checker, catalog }: VatDeps): VatS
     return outcome === 'VALID' && answered_at !== undefined && answered_at !== null && answered_at > before(msPerDay);
   }
 
-  /** VIES does not know GB ids, so their format is the whole proof (BIL-13). */
+  /** VIES does not know ids of GB, so their format is the whole proof (BIL-13). */
   async function keepFormatOnly(question: VatQuestion): Promise<boolean> {
     const now = clock();
     const outcome = 'NOT_CHECKABLE';
@@ -81,9 +87,8 @@ export function createVatService({ db, clock, checker, catalog }: VatDeps): VatS
     return true;
   }
 
-  async function open(question: VatQuestion, country: VatCountry): Promise<StoredVatAnswer | undefined> {
-    if (!vatFormatIsValid(question.vat_id, country)) return undefined;
-    await (country === 'GB' ? keepFormatOnly(question) : insertOpenQuestion(db, question));
+  async function open(question: VatQuestion): Promise<StoredVatAnswer | undefined> {
+    await (vatIsCheckable(question.vat_id) ? insertOpenQuestion(db, question) : keepFormatOnly(question));
     return findVatAnswer(db, question);
   }
 
@@ -91,17 +96,18 @@ export function createVatService({ db, clock, checker, catalog }: VatDeps): VatS
     async validate(userId, { vat_id: typed, country_code }) {
       const country = vatCountryOf(country_code);
       const vat_id = normalizeVatId(typed, country);
-      if (!vatFormatIsValid(vat_id, country)) return false;
+      if (!vatFormatIsValid(vat_id)) return false;
       const question = { userId, vat_id };
-      if (country === 'GB') return keepFormatOnly(question);
+      if (!vatIsCheckable(vat_id)) return keepFormatOnly(question);
       return (await isProven(question)) || ask(question);
     },
 
     async proofOf(userId, { vat_id: typed, code2 }) {
       if (!typed || !isVatCountry(code2)) return none;
       const vat_id = normalizeVatId(typed, code2);
+      if (!vatFormatIsValid(vat_id)) return { ...none, state: 'refused' }; // nobody could be asked about it
       const question = { userId, vat_id };
-      const answer = (await findVatAnswer(db, question)) ?? (await open(question, code2));
+      const answer = (await findVatAnswer(db, question)) ?? (await open(question));
       const { consultation_number = null, answered_at = null } = answer ?? {};
       return { state: vatStateOf(answer, clock()), consultation_number, answered_at };
     },

@@ -60,10 +60,10 @@ export type RecheckTimes = {
   readonly limit: number;
 };
 
-// as typed, with or without its country's prefix, which takes two letters of an answer's id
+// as typed: with or without its country's prefix, which takes two letters of an answer's id, signs, and a leading 0
 const isOfAccount = sql<boolean>`exists (
   select 1 from developer_account where developer_account."userId" = vat_answer."userId"
-    and upper(regexp_replace(developer_account.vat_id, '[^[:alnum:]]', '', 'g')) like '%' || substr(vat_answer.vat_id, 3))`;
+    and upper(regexp_replace(developer_account.vat_id, '[^[:alnum:]]', '', 'g')) like '%' || ltrim(regexp_replace(substr(vat_answer.vat_id, 3), '[^[:alnum:]]', '', 'g'), '0'))`;
 
 /** The answers to ask for again, the longest waiting first; none about ids that were only typed, or are not used any more. */
 export function listDueAnswers(db: Executor, times: RecheckTimes): Promise<StoredVatAnswer[]> {

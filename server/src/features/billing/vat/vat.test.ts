@@ -89,10 +89,10 @@ describe('a VAT id', () => {
     expect(questions.length).toBe(2); // the consultation belongs to its account
   });
 
-  it('is refused for a wrong format without a question, and by the service ERR-24', async () => {
+  it('is refused without a question where nobody could be asked, and by the service ERR-24', async () => {
     const person = await customer();
-    expect(await validate(person, 'ATU1')).toBe(false);
-    expect(await validate(person, 'ATU12345678', 'ITA')).toBe(false);
+    expect(await validate(person, '٣٤٥')).toBe(false);
+    expect(await validate(person, 'ATU12345678901234')).toBe(false);
     expect(questions).toEqual([]);
     expect(await proofOf(person)).toEqual(open);
     says = { valid: false };
@@ -113,7 +113,7 @@ describe('a VAT id', () => {
     says = { valid: true };
     expect(await validate(person, 'ATU12345678', 'AT')).toBe(true);
     questions = [];
-    expect(await validate(person, 'ATU123')).toBe(false);
+    expect(await validate(person, 'A')).toBe(false);
     expect(await validate(person, 'GB980780684', 'GBR')).toBe(true);
     expect(await validate(person, 'GB1', 'GBR')).toBe(false);
     expect(questions).toEqual([]);
@@ -138,6 +138,41 @@ describe('a VAT id', () => {
     expect(await validate(british, 'GB980780684', 'GBR')).toBe(true);
     expect(await validate(british, 'GB1', 'GBR')).toBe(false);
     expect(questions).toHaveLength(1);
+  });
+
+  it.each([
+    ['BEL', 'be 1001.686.633', 'BE1001686633'],
+    ['BEL', '428.759.497', 'BE0428759497'],
+    ['CYP', 'CY60001744K', 'CY60001744K'],
+    ['IRL', 'IE1+23456A', 'IE1+23456A'],
+    ['IRL', 'ie1*23456a', 'IE1*23456A'],
+    ['IRL', 'IE1234567FB', 'IE1234567FB'],
+    ['GBR', 'XI123456789', 'XI123456789'],
+    ['AUT', 'a form', 'ATAFORM'],
+  ])('of %s typed as %s is asked about, at once and again, and proven BIL-46', async (country, typed, vatId) => {
+    const person = await customer({ billing_country: country, vat_id: typed });
+    expect(await proofOf(person)).toEqual(open);
+    await app.services.runJob('billing.recheck-vat');
+    const asked = { countryCode: vatId.slice(0, 2), vatNumber: vatId.slice(2) };
+    expect(questions.map((question) => JSON.parse(question) as unknown)).toMatchObject([asked]);
+    expect((await proofOf(person)).state).toBe('proven');
+    expect(await validate(person, typed, country)).toBe(true);
+    expect(questions.map((question) => JSON.parse(question) as unknown)).toMatchObject([asked, asked]);
+  });
+
+  it('that was saved in a form nobody can be asked about counts as refused, never as waiting', async () => {
+    const person = await customer();
+    await app.database.db
+      .updateTable('developer_account')
+      .set({ vat_id: '<>' })
+      .where('userId', '=', person.userId)
+      .execute();
+    expect(await proofOf(person)).toEqual({ ...open, state: 'refused' });
+    const moved = { billing_country: 'GBR', vat_id: 'ATU12345678' };
+    await app.database.db.updateTable('developer_account').set(moved).where('userId', '=', person.userId).execute();
+    expect(await proofOf(person)).toEqual({ ...open, state: 'refused' });
+    await app.services.runJob('billing.recheck-vat');
+    expect(questions).toEqual([]);
   });
 
   it('is for the 28 countries alone, and has at most 40 characters', async () => {

@@ -16,7 +16,7 @@ export type DocumentService = {
   pdfOf(statement_no: string): Promise<Buffer>;
   pdf(viewer: Viewer, statement_no: string): Promise<Buffer>;
   ubl(viewer: Viewer, statement_no: string): Promise<string>;
-  csv(viewer: Viewer, statement_no: string): Promise<string>;
+  csv(viewer: Viewer, statement_no: string): Promise<AsyncIterable<string>>;
 };
 
 export type DocumentDeps = Pick<Plumbing, 'db'> & {

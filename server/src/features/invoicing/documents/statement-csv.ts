@@ -1,5 +1,5 @@
+import { csvFile } from '@waypost/domain/base/csv';
 import type { StatementDraftLine } from '@waypost/domain/billing/statements/statement-draft';
-import { stringify } from 'csv-stringify/sync';
 import type { FrozenStatement } from './frozen-statement.ts';
 
 const major = (minor: number) => (minor / 100).toFixed(2);
@@ -20,8 +20,8 @@ const columns: Readonly<Record<string, (line: StatementDraftLine) => string | nu
   tax_rate: ({ tax_rate }) => percent(tax_rate),
 };
 
-/** The lines with their amounts in major units and without tax. A spreadsheet runs no cell as a formula. */
-export function statementCsv({ head, lines }: FrozenStatement): string {
+/** The lines with their amounts in major units and without tax. */
+export function statementCsv({ head, lines }: FrozenStatement): AsyncIterable<string> {
   const { statement_no, create_date, kind, currency } = head;
   const names = ['statement_no', 'create_date', 'kind', 'currency', 'line', ...Object.keys(columns)];
   const rows = lines.map((line, at) => [
@@ -32,6 +32,5 @@ export function statementCsv({ head, lines }: FrozenStatement): string {
     at + 1,
     ...Object.values(columns).map((valueOf) => valueOf(line)),
   ]);
-  const text = stringify([names], { bom: true, record_delimiter: 'windows' });
-  return text + stringify(rows, { record_delimiter: 'windows', escape_formulas: true });
+  return csvFile(names, [rows]);
 }

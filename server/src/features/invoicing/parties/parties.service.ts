@@ -4,6 +4,8 @@ import type {
   StatementDraft,
   StatementSeller,
 } from '@waypost/domain/billing/statements/statement-draft';
+import { normalizeVatId } from '@waypost/domain/billing/vat';
+import { isVatCountry } from '@waypost/domain/billing/vat-countries';
 import type { Transaction } from '../../../db/transaction.ts';
 import type { AccountsService } from '../../accounts/accounts.service.ts';
 import type { CatalogService } from '../../catalog/catalog.service.ts';
@@ -17,20 +19,25 @@ export type PartiesDeps = {
   readonly users: Pick<AccountsService['users'], 'languageOf'>;
 };
 
+/** The VAT id as the register writes it. */
+const vatIdOf = (typed: string | null, country: string) =>
+  typed && isVatCountry(country) ? normalizeVatId(typed, country) : typed;
+
 /** Who sells to this account, who buys, and in which language the document is written. */
 export function createParties({ seller, catalog, users }: PartiesDeps) {
   function buyerOf(account: DeveloperRecord): StatementBuyer {
     const billed = billingAccountOf({ ...account, products: [] });
     const person = `${billed.first_name} ${billed.last_name}`.trim();
     const { companyName } = billed;
+    const country = catalog.findCountry(billed.selected_billing_country ?? '')?.code2 ?? '';
     return {
       name: companyName || person,
       contact: companyName ? person : null,
       address: billed.address ?? '',
       postal: billed.postal ?? '',
       city: billed.city ?? '',
-      country: catalog.findCountry(billed.selected_billing_country ?? '')?.code2 ?? '',
-      vat_id: billed.vat_id,
+      country,
+      vat_id: vatIdOf(billed.vat_id, country),
       email: billed.email,
     };
   }

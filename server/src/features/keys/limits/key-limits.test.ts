@@ -1,5 +1,7 @@
 import type { VerifyAnswer } from '@waypost/contract/entities/gateway';
 import type { ApiKey } from '@waypost/contract/entities/key';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createKey, createOwnedApp, type OwnedApp } from '../../../../test/factories/keys.ts';
 import type { TestApp } from '../../../../test/harness.ts';
@@ -41,7 +43,25 @@ const letThrough = async (calls: number) => {
   return answers.filter(({ valid }) => valid).length;
 };
 
+/** The text of the customer's page about restrictions. */
+const customersPage = (language: 'en' | 'de') =>
+  readFileSync(
+    join(import.meta.dirname, `../../../../../content/documentation/${language}/restrict-a-key.mdx`),
+    'utf8',
+  );
+
 describe('calls a minute', () => {
+  it('are counted anew from second 0 of each minute, as the customer’s page says KEY-58', async () => {
+    await limit({ rateLimit: 1, monthlyQuota: null });
+    first.clock.set(new Date('2026-11-21T12:30:59.999Z'));
+    expect(await ask(first)).toMatchObject({ valid: true });
+    expect(await ask(first)).toMatchObject({ code: 'RATE_LIMITED', endsAt: '2026-11-21T12:31:00.000Z' });
+    first.clock.set(new Date('2026-11-21T12:31:00Z'));
+    expect(await ask(first)).toMatchObject({ valid: true });
+    expect(customersPage('en')).toContain('A minute begins at second 0 of the clock');
+    expect(customersPage('de')).toContain('Eine Minute beginnt bei Sekunde 0 der Uhr');
+  });
+
   it('are never more than the limit over all instances, and the refusal says which limit and when it ends KEY-48', async () => {
     await limit({ rateLimit: 30, monthlyQuota: null });
     first.clock.set(new Date('2026-11-21T13:00:20Z'));

@@ -9,7 +9,7 @@ import {
   type ClientKind,
 } from '@waypost/domain/keys/key-restrictions';
 import { trafficDays, type TrafficRow, trafficRowsPerDay } from '@waypost/domain/keys/key-traffic';
-import { parseNetworkAddress, networkForTraffic } from '@waypost/domain/base/network-address';
+import { parseForwardedAddress, networkForTraffic } from '@waypost/domain/base/network-address';
 import { originOfCall, type Normalised } from '@waypost/domain/base/web-origin';
 import { hash } from 'node:crypto';
 import type { Clock } from '../../../base/clock.ts';
@@ -39,7 +39,7 @@ const valueOf = (normalised: Normalised): string | null => ('value' in normalise
 /** The valid facts of a call; invalid ones, which any caller can send, are left out. */
 function factsOf(call: VerifyRequest): Omit<TrafficRow, 'calls'> {
   const { address, androidPackage, androidCertificate, bundleId, service } = call;
-  const groups = address === undefined ? undefined : parseNetworkAddress(address);
+  const groups = address === undefined ? undefined : parseForwardedAddress(address);
   const origin = originOfCall(call);
   return {
     origin: origin !== undefined && origin.length <= 300 ? origin : null,

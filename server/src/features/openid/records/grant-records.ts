@@ -1,13 +1,15 @@
-import type { AdapterPayload } from 'oidc-provider';
+import { type AdapterPayload, errors } from 'oidc-provider';
 import { type OpenIdScope, scopeOfCall } from '../requests/openid-scope.ts';
 import {
   addRecord,
+  consumeRecord,
   deleteRecord,
   deleteTokensOfGrant,
   findGrant,
   findGrantOfToken,
   insertRecord,
   lockGrantSource,
+  repeatRecord,
 } from '../openid.store.ts';
 import { neverExpires, readPayload, Records, type RecordsDeps, seconds, withoutSecrets } from './records.ts';
 
@@ -17,6 +19,11 @@ export const tokenScopes = 'openid profile email phone';
 
 /** Stands for the redirect_uri that a widget's embedder omits; no client can send it. */
 export const omittedRedirect = 'urn:waypost:the-one-of-the-code';
+
+type Used = { readonly consumed_at: Date; readonly repeated_at: Date | null };
+
+/** The time in which two tabs that renew at once both come with the same refresh token (ACC-64). */
+const repeatableMs = 10_000;
 
 /** Codes and refresh tokens: each belongs to a family, and to a grant that revokes all of its tokens together. */
 export class GrantSources extends Records {
@@ -44,7 +51,14 @@ export class GrantSources extends Records {
     scope.source = { grantId, sid, client_id, userId, amr };
     scope.tokenLife = record.token_life ?? undefined;
     const payload = { ...readPayload(record.payload), jti: id, grantId, sid, ...neverExpires };
-    return { ...this.redirected(payload, scope), ...(record.consumed_at && { consumed: seconds(record.consumed_at) }) };
+    const { consumed_at } = record;
+    const isUsedUp = consumed_at !== null && !this.mayBeRepeated({ ...record, consumed_at });
+    return { ...this.redirected(payload, scope), ...(isUsedUp && { consumed: seconds(consumed_at) }) };
+  }
+
+  /** Whether a used one is good once more. */
+  protected mayBeRepeated(_used: Used): boolean {
+    return false;
   }
 
   /** A widget's code is bound to the embedder's origin, which its redeemer need not repeat. */
@@ -124,6 +138,17 @@ export class RefreshTokens extends GrantSources {
     if (!record?.sid) return undefined;
     const isLive = await this.deps.sessions.keepAlive(scopeOfCall().tx, record.sid);
     return isLive ? record : undefined;
+  }
+
+  protected override mayBeRepeated({ consumed_at, repeated_at }: Used): boolean {
+    return repeated_at === null && this.deps.clock().getTime() - consumed_at.getTime() <= repeatableMs;
+  }
+
+  override async consume(id: string): Promise<void> {
+    const { tx } = scopeOfCall();
+    const [hash, now] = [this.hashOf(id), this.deps.clock()];
+    const isGood = (await consumeRecord(tx, hash, now)) || (await repeatRecord(tx, hash, now));
+    if (!isGood) throw new errors.InvalidGrant('it has been used before');
   }
 }
 

@@ -101,6 +101,7 @@ describe('two instances', () => {
     const [here, there] = [await embedderOf(app), await embedderOf(second)];
     const tokens = await offline(person);
     const renewed = await oidc.refreshTokenGrant(there.config, tokens.refresh_token ?? '');
+    app.clock.advance(10_001);
     await expect(oidc.refreshTokenGrant(here.config, tokens.refresh_token ?? '')).rejects.toMatchObject(refused);
     await expect(oidc.refreshTokenGrant(there.config, renewed.refresh_token ?? '')).rejects.toMatchObject(refused);
     const me = () => second.account('/user/me', { headers: { authorization: `Bearer ${renewed.access_token}` } });

@@ -11,10 +11,7 @@ export const usagePeriodHandlers = (periods: PeriodService): Handlers<typeof usa
     periods.readLine({ viewer: caller.user, projectId: id, first_day, line_id }),
   exportUsageStatement: async ({ caller, params: { id, first_day }, query: { app_id }, reply }) => {
     const csv = await periods.export({ viewer: caller.user, projectId: id, first_day, appId: app_id });
-    reply.headers({
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="usage-statement-${id}-${first_day}.csv"`,
-    });
+    void reply.header('content-disposition', `attachment; filename="usage-statement-${id}-${first_day}.csv"`);
     return csv;
   },
 });

@@ -1,4 +1,5 @@
 import type { StatementLineRows, UsagePeriods, UsageStatement } from '@waypost/contract/entities/usage-periods';
+import { csvByPages } from '@waypost/domain/base/csv';
 import { type Day, dayOf } from '@waypost/domain/base/day';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { AppId, ProjectId } from '@waypost/domain/base/ids';
@@ -8,10 +9,11 @@ import type { Executor } from '../../../db/transaction.ts';
 import type { Plumbing } from '../../../plumbing.ts';
 import type { ProjectService } from '../../projects/projects.service.ts';
 import type { UnitRules } from '../metering/event-units.ts';
+import type { LineKey } from './line-id.ts';
 import { findClosed, inSnapshot, lastClosed, listClosed } from './periods.store.ts';
 import { type Billed, closedPeriod, type Period, unclosedPeriods } from './project-periods.ts';
 import type { Apps } from './statement-lines.store.ts';
-import { csvOf, lineRowsOf, type PeriodAnswer, statementOf, summaryOf } from './statements.service.ts';
+import { csvColumns, csvPageOf, lineRowsOf, type PeriodAnswer, statementOf, summaryOf } from './statements.service.ts';
 
 export type PeriodDeps = Pick<Plumbing, 'db' | 'clock'> & {
   readonly projects: Pick<ProjectService, 'readableApps' | 'billingStartOf'>;
@@ -88,7 +90,15 @@ export function createPeriodService({ db, clock, projects, rules }: PeriodDeps) 
         lineRowsOf(tx, await findPeriod(tx, first_day, billed), { apps, line_id, rules }),
       ),
 
-    export: ({ first_day, ...asked }: AskedPeriod): Promise<string> =>
-      inSnapshotFor(asked, async (tx, { billed, apps }) => csvOf(tx, await findPeriod(tx, first_day, billed), apps)),
+    /** Each page has a snapshot of its own, because a slow reader must not keep a transaction open. */
+    export({ first_day, ...asked }: AskedPeriod): Promise<AsyncIterable<string>> {
+      let period: Period | undefined; // the first page's, because it may be closed meanwhile
+      return csvByPages<LineKey>(csvColumns, (after) =>
+        inSnapshotFor(asked, async (tx, { billed, apps }) => {
+          period ??= await findPeriod(tx, first_day, billed);
+          return csvPageOf(tx, period, { apps, after });
+        }),
+      );
+    },
   };
 }

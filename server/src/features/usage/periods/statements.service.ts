@@ -1,9 +1,9 @@
 import type { StatementLineRows, UsagePeriod, UsageStatement } from '@waypost/contract/entities/usage-periods';
+import type { CsvPage, CsvRow } from '@waypost/domain/base/csv';
 import type { Day } from '@waypost/domain/base/day';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import { closesOn } from '@waypost/domain/plans/billing-period';
 import type { UnitRule } from '@waypost/domain/usage/unit-rules';
-import { stringify } from 'csv-stringify/sync';
 import type { z } from 'zod';
 import type { Executor } from '../../../db/transaction.ts';
 import type { UnitRules } from '../metering/event-units.ts';
@@ -105,7 +105,8 @@ export async function lineRowsOf(
   return { period: { first_day, last_day }, line: lineOf(line, period), rule, days: await readDays(db, period, key) };
 }
 
-const csvColumns = [
+/** The columns of a statement's CSV. */
+export const csvColumns = [
   'Period from',
   'Period to',
   'Status',
@@ -122,7 +123,7 @@ const csvColumns = [
   'Billable units',
 ];
 
-const cellsOf = ({ first_day, last_day, status }: Period, line: Line): (string | bigint | null)[] => [
+const cellsOf = ({ first_day, last_day, status }: Period, line: Line): CsvRow => [
   first_day,
   last_day,
   status,
@@ -134,21 +135,13 @@ const cellsOf = ({ first_day, last_day, status }: Period, line: Line): (string |
   line.adjusts satisfies Day | null,
   line.from_day,
   line.to_day,
-  // not as text, which would become a formula's cell if it is negative
-  BigInt(line.requests),
-  BigInt(line.usage_units),
-  BigInt(line.billable_units),
+  line.requests,
+  line.usage_units,
+  line.billable_units,
 ];
 
-/** Every line of a statement as CSV. */
-export async function csvOf(db: Executor, period: Period, apps: Apps): Promise<string> {
-  const rows = [];
-  let after: LineKey | undefined;
-  do {
-    const { lines, last } = await linesAfter(db, period, { apps, after });
-    rows.push(...lines.map((line) => cellsOf(period, line)));
-    after = last;
-  } while (after);
-  // a name that looks like a formula must not become one in a spreadsheet
-  return stringify([csvColumns, ...rows], { bom: true, escape_formulas: true, record_delimiter: 'windows' });
+/** A page of the lines of a statement as rows of a CSV file. */
+export async function csvPageOf(db: Executor, period: Period, page: Page): Promise<CsvPage<LineKey>> {
+  const { lines, last } = await linesAfter(db, period, page);
+  return { rows: lines.map((line) => cellsOf(period, line)), last };
 }

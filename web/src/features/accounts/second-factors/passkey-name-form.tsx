@@ -49,7 +49,6 @@ export function PasskeyNameForm({ name, submit, onSubmit, onCancel }: PasskeyNam
         label={t('factors.keys.name')}
         help={t('factors.keys.nameHelp')}
         defaultValue={name}
-        maxLength={60}
         autoComplete="off"
         required
         error={form.error('passkey_name')}

@@ -48,7 +48,7 @@ function useCreationCalls({ latest, change }: Creation) {
       const whole = t('evaluation.appName', { name: name.trim(), platform: t(`apps.platform.${platform}`) });
       const contract_type = contractTypeOf({ isEvaluation: true });
       const body = {
-        app_name: whole.slice(0, appNameMaxLength),
+        app_name: Array.from(whole).slice(0, appNameMaxLength).join(''), // whole characters, not halves of one
         platform,
         auth_type: 'apiKey',
         contract_type,

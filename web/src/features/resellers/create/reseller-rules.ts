@@ -1,5 +1,6 @@
 import type { ResellerPlan, ResellerProjectPlan } from '@waypost/contract/entities/resellers';
 import type { Project } from '@waypost/contract/entities/project';
+import { isWithin, visibleLength } from '@waypost/domain/base/visible-length';
 import { type Day, dayOf } from '@waypost/domain/base/day';
 import { isValidEmail, normaliseEmail } from '@waypost/domain/base/email';
 import { customerNameLength } from '@waypost/domain/customers/customer-admins';
@@ -144,8 +145,8 @@ export function payloadOf(
 export const choosesExpiry = ({ period, isEvaluation }: Choice): boolean => hasExpiry({ period, isEvaluation });
 
 export const isCustomerName = (name: string): boolean => {
-  const { length } = name.trim();
-  return length >= customerNameLength.min && length <= customerNameLength.max;
+  const trimmed = name.trim();
+  return visibleLength(trimmed) >= customerNameLength.min && isWithin(trimmed, customerNameLength.max);
 };
 export const isAdminEmail = (email: string): boolean => isValidEmail(normaliseEmail(email));
 

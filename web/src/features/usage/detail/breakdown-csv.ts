@@ -1,5 +1,5 @@
 import type { UsageBreakdown } from '@waypost/contract/entities/usage-detail';
-import { csvText } from '../charts/usage-csv.ts';
+import { csvText } from '@waypost/domain/base/csv';
 
 /** The records of a breakdown as CSV; programs read the values as they are stored. */
 export const breakdownCsv = ({ dimension, records }: UsageBreakdown): string =>

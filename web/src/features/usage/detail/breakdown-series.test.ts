@@ -71,6 +71,6 @@ it('sums by month, and a column of a month covers only the days of the report', 
 it('is a file with a line per record and safe cells', () => {
   expect(breakdownCsv(report([record('=1+1', '2026-03-01', 2), record(null, '2026-03-02', 1)]))).toBe(
     '\uFEFFFrom,To,Dimension,Value,Calls,Units,Billable units\r\n' +
-      '2026-03-01,2026-03-01,country,"\'=1+1",2,4,6\r\n2026-03-02,2026-03-02,country,,1,2,3\r\n',
+      "2026-03-01,2026-03-01,country,'=1+1,2,4,6\r\n2026-03-02,2026-03-02,country,,1,2,3\r\n",
   );
 });

@@ -28,7 +28,7 @@ it('names every record by id, name and project, safely for a spreadsheet (USE-10
     '\uFEFFFrom,To,Chart,Divided by,ID,Name,Project ID,Project name,Requests,Units,Billable units',
   );
   expect(linesOf(ownUsageCsv(report))).toEqual([
-    `2026-03-01,2026-03-31,service,app,app_1,"'=Web",prj_1,"Shop, ""new""",1,2,9007199254740993`,
+    `2026-03-01,2026-03-31,service,app,app_1,'=Web,prj_1,"Shop, ""new""",1,2,9007199254740993`,
     '2026-03-01,2026-03-31,service,app,other,,,,1,2,9007199254740993',
   ]);
 });

@@ -1,6 +1,6 @@
 import type { OwnUsage } from '@waypost/contract/entities/own-usage';
 import { otherValue } from '@waypost/domain/usage/usage-dimensions';
-import { csvText } from '../charts/usage-csv.ts';
+import { csvText } from '@waypost/domain/base/csv';
 
 /** The columns are a format for programs, so they are the same in every language. */
 const columns = [

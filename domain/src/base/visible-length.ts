@@ -1,0 +1,11 @@
+/** More UTF-16 units than any character that people type: a family of emoji with skin tones has 25. */
+const mostUnits = 32;
+
+const characters = new Intl.Segmenter('en');
+
+/** The number of characters that a person sees: an emoji or a letter with its accents is one. */
+export const visibleLength = (text: string): number => [...characters.segment(text)].length;
+
+/** Whether a text has at most so many visible characters; piles of accents, which would hide any length, are too long. */
+export const isWithin = (text: string, max: number): boolean =>
+  text.length <= max * mostUnits && visibleLength(text) <= max;
