@@ -11,7 +11,7 @@ const names = [
 ];
 
 export const visibleLengths = {
-  name: '0110-visible-lengths',
+  name: '0107-visible-lengths',
   async up(db: QueryExecutorProvider): Promise<void> {
     for (const { table, column, min, max } of names) {
       const constraint = sql.ref(`${table}_${column}_check`);
