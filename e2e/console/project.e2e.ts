@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
-import { mailTo } from '../harness.ts';
 import { started, visit } from '../pages/started.ts';
 import { demoDeveloper, newApp, newDeveloper, newProject, openAs, widthBeyondWindow } from './developer.ts';
 
@@ -21,8 +20,6 @@ async function openProject(path = '', options: Parameters<typeof openAs>[1] = {}
 }
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-const nameField = (page: Page) => page.getByRole('textbox', { name: 'Project name' });
-const edit = (page: Page) => page.getByRole('button', { name: 'Rename project' }).click();
 
 /** The left and right edges of the card with this heading. */
 async function edgesOf(page: Page, heading: string): Promise<[number, number]> {
@@ -41,11 +38,6 @@ describe('the address of a project', () => {
     await expect
       .poll(() => page.getByRole('link', { name: 'Details', exact: true }).getAttribute('aria-current'))
       .toBe('page');
-  });
-
-  it('leads any other functionality to the details NAV-19', async () => {
-    const page = await openProject('/anything');
-    expect(new URL(page.url()).pathname).toBe(`/projects/${id}`);
   });
 
   it('shows a reseller the users in the middle of the page, and details and usage on its full width, with the users among the details NAV-19 PRJ-27 PRJ-30 ROL-13', async () => {
@@ -89,28 +81,6 @@ describe('the address of a project', () => {
     await expect.poll(() => widthOf(page.getByRole('region', { name: 'Key figures' }))).toEqual([24, 1392]);
   });
 
-  it('leads who has no users from their address to the details, which show none NAV-19 PRJ-27', async () => {
-    const page = await openProject('/users');
-    expect(new URL(page.url()).pathname).toBe(`/projects/${id}`);
-    await expect.poll(() => page.getByRole('link', { name: 'Users', exact: true }).count()).toBe(0);
-    await expect.poll(() => page.getByRole('region', { name: 'Users' }).count()).toBe(0);
-  });
-
-  it('says that the project could not be loaded, and loads it when asked again PRJ-40', async () => {
-    const page = await openAs(client, { expectedErrors: ['500', 'UNKNOWN'] });
-    await page.goto('/projects');
-    await started(page);
-    let fails = true;
-    await page.route(`**/api/project/${id}`, (route) =>
-      fails ? route.fulfill({ status: 500, body: '' }) : route.continue(),
-    );
-    await page.getByRole('link', { name: 'Freemium Basic' }).click();
-    await page.getByRole('heading', { level: 1, name: 'The project could not be loaded.' }).waitFor();
-    fails = false;
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await title(page, 'Freemium Basic').waitFor();
-  });
-
   it('is not found if there is no such project, nor by another user PRJ-40', async () => {
     const page = await openAs(await newDeveloper(), { expectedErrors: ['404'] });
     for (const path of ['prj_00000000000000000000000000', 'nonsense', id])
@@ -119,99 +89,7 @@ describe('the address of a project', () => {
   });
 });
 
-describe('the name of a project', () => {
-  const sent = (page: Page) => {
-    const names: unknown[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'PUT') names.push(request.postDataJSON());
-    });
-    return names;
-  };
-
-  it('is saved on blur, trimmed, and stands in the list too PRJ-37', async () => {
-    const page = await openProject();
-    const names = sent(page);
-    await edit(page);
-    await nameField(page).fill('  Store finder  ');
-    await page.getByRole('heading', { name: 'About this project' }).click();
-    await title(page, 'Store finder').waitFor();
-    await page.getByRole('link', { name: 'Projects', exact: true }).first().click();
-    await page.getByRole('link', { name: 'Store finder' }).waitFor();
-    expect(names).toEqual([{ app_name: 'Store finder' }]);
-  });
-
-  it('is left alone when it is empty or unchanged, or by Escape, without a call; a long one is refused beside the field and nothing typed is lost; it is the former one again after a failure, which is said PRJ-34 PRJ-35 PRJ-36 PRJ-37', async () => {
-    const page = await openProject('', { expectedErrors: ['500'] });
-    const names = sent(page);
-    for (const [typed, key] of [
-      ['   ', 'Enter'],
-      ['Store finder', 'Enter'],
-      ['Something else', 'Escape'],
-    ] as const) {
-      await edit(page);
-      await nameField(page).fill(typed);
-      await nameField(page).press(key);
-      await title(page, 'Store finder').waitFor();
-    }
-    expect(names).toEqual([]);
-    const pencil = page.getByRole('button', { name: 'Rename project' });
-    await expect.poll(() => pencil.evaluate((button) => button === document.activeElement)).toBe(true);
-
-    await edit(page);
-    await nameField(page).fill('n'.repeat(101));
-    await nameField(page).press('Enter');
-    await page.getByText('The name must have 1 to 100 characters.').waitFor();
-    await expect.poll(() => nameField(page).inputValue()).toHaveLength(101);
-
-    await page.route(`**/api/project/${id}`, (route) =>
-      route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
-    );
-    await nameField(page).fill('Never saved');
-    await nameField(page).press('Enter');
-    await page.getByRole('alert').getByText('Something went wrong. Please try again later.').waitFor();
-    await title(page, 'Store finder').waitFor();
-  });
-
-  it('is not offered to be changed to anybody but the owner PRJ-33', async () => {
-    const page = await openAs(client);
-    await page.goto('/projects');
-    await started(page);
-    await page.route(`**/api/project/${id}`, async (route) => {
-      const answer = (await (await route.fetch()).json()) as { data: object };
-      await route.fulfill({ json: { ...answer, data: { ...answer.data, user_is_owner: false } } });
-    });
-    await page.getByRole('link', { name: 'Store finder' }).click();
-    await title(page, 'Store finder').waitFor();
-    await expect.poll(() => page.getByRole('button', { name: 'Rename project' }).count()).toBe(0);
-  });
-});
-
 describe('the details of a project', () => {
-  it('ask for the verification of the address and send another link, once in a minute PRJ-29 WID-11', async () => {
-    const unverified = await demoDeveloper('unverified');
-    const page = await openAs(unverified);
-    await page.goto(`/projects/${await newProject(unverified)}`);
-    await started(page);
-    const email = 'unverified@demo.example';
-    await page.getByText(`Please verify your email address. We sent a link to ${email}.`).waitFor();
-    await page.getByRole('button', { name: 'Send the link again' }).click();
-    await page.getByRole('status').getByText(`We sent a new link to ${email}.`).waitFor();
-    expect((await mailTo(email))[0]?.links[0]).toContain('/email-verify#token=');
-    await page.reload();
-    const paused = page.getByRole('button', { name: 'Send the link again' });
-    await expect.poll(() => paused.getAttribute('aria-disabled')).toBe('true');
-    await paused.focus();
-    await page.getByRole('tooltip', { name: /^You can ask for another link at \d\d:\d\d:\d\d\.$/ }).waitFor();
-  });
-
-  it('say when another link was asked for too soon', async () => {
-    await client.call('POST', '/api/developer/verification'); // sent now, or a moment ago
-    const page = await openProject('', { expectedErrors: ['429'] });
-    await client.call('POST', '/api/developer/verification'); // the sign-up may be more than a minute ago
-    await page.getByRole('button', { name: 'Send the link again' }).click();
-    await page.getByRole('alert').getByText('Too many requests. Please wait a moment.').waitFor();
-  });
-
   it('name the plan, its limits in short, what these mean and what it includes; generate the app for JavaScript and REST, once, from a name that is already there PRJ-41 WID-16 WID-17 APP-14 APP-15', async () => {
     const page = await openProject();
     const plan = page.getByRole('region', { name: 'Freemium Basic' });
@@ -241,22 +119,6 @@ describe('the details of a project', () => {
       .waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Generate app' }).count()).toBe(0);
     await page.reload();
-    await page.getByRole('article', { name: 'Web shop' }).waitFor();
-  });
-
-  it('say when the app could not be generated, and keep what was typed APP-17', async () => {
-    const other = await newProject(client);
-    const page = await openAs(client, { expectedErrors: ['500'] });
-    await page.goto(`/projects/${other}`);
-    await started(page);
-    await page.route('**/api/project/*/app', (route) => route.fulfill({ status: 500, body: '' }));
-    await page.getByRole('button', { name: 'Generate app' }).click();
-    await page.getByRole('textbox', { name: 'App name' }).fill('Web shop');
-    await page.getByRole('button', { name: 'Generate app' }).click();
-    await page.getByRole('alert').getByText('The app could not be created. Please try again later.').waitFor();
-    await expect.poll(() => page.getByRole('textbox', { name: 'App name' }).inputValue()).toBe('Web shop');
-    await page.unroute('**/api/project/*/app');
-    await page.getByRole('button', { name: 'Generate app' }).click();
     await page.getByRole('article', { name: 'Web shop' }).waitFor();
   });
 

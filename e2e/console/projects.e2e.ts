@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axe, axeInBothThemes, product } from '../harness.ts';
+import { axe, axeInBothThemes } from '../harness.ts';
 import { withFlags } from '../pages/page-config.ts';
 import { started, visit } from '../pages/started.ts';
 import { demoDeveloper, newDeveloper, newProject, openAs, widthBeyondWindow } from './developer.ts';
 
 const namesOf = (page: Page) => page.getByRole('table', { name: 'Your projects' }).locator('.row-link').allInnerTexts();
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search projects' });
-const onlyActive = (page: Page) => page.getByRole('checkbox', { name: 'Only active projects' });
 
 async function openList(name: string) {
   const page = await openAs(await demoDeveloper(name));
@@ -60,22 +59,6 @@ describe('the projects list', () => {
     await page.getByRole('heading', { level: 1, name: 'Store finder' }).waitFor();
   });
 
-  it('shows only active projects when that is chosen, and remembers it as project_status PRJ-05', async () => {
-    const page = await openList('cancelled');
-    await expect.poll(() => namesOf(page)).toEqual(['Old experiment']);
-    await expect.poll(() => onlyActive(page).isChecked()).toBe(false);
-    await onlyActive(page).check();
-    await page.getByRole('heading', { name: 'No matching projects.' }).waitFor();
-    const remembered = () => page.evaluate(() => localStorage.getItem('project_status'));
-    await expect.poll(remembered).toBe('active');
-    await page.reload();
-    await started(page);
-    await expect.poll(() => onlyActive(page).isChecked()).toBe(true);
-    await onlyActive(page).uncheck();
-    await expect.poll(() => namesOf(page)).toEqual(['Old experiment']);
-    await expect.poll(remembered).toBe('all');
-  });
-
   it('shows the UTC day of a creation in every zone, and the full status where it is displayed by another name (PRJ-15, LIF-29)', async () => {
     // west of UTC: the zone of all other tests is far to the east of it
     const page = await openAs(await demoDeveloper('self-serve'), { timezoneId: 'Pacific/Honolulu' });
@@ -110,12 +93,6 @@ describe('the projects list', () => {
     expect(await axe(page)).toEqual([]);
   });
 
-  it('calls a reseller to create at the reseller’s page ROL-08', async () => {
-    const page = await openList('reseller');
-    const create = page.getByRole('link', { name: 'Create a project' });
-    await expect.poll(() => create.getAttribute('href')).toBe('/reseller/projects/create');
-  });
-
   it.each([
     ['key-account', 'Create a project', '/register?create=Freemium-Basic'],
     ['self-serve', 'Compare plans', '/sign-up'],
@@ -125,29 +102,6 @@ describe('the projects list', () => {
     await visit(page, '/documentation'); // the server, whose flag is off, must not render the list
     await page.getByRole('banner').getByRole('link', { name: 'Projects' }).click();
     await expect.poll(() => page.getByRole('link', { name: label }).getAttribute('href')).toBe(href);
-  });
-
-  it('shows a customer admin the projects of their apps, read once in a session, and offers no creation PRJ-12 PRJ-14 PRJ-20 ROL-08', async () => {
-    const page = await openAs(await demoDeveloper('customer-admin'));
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await visit(page, '/projects');
-    await page.getByRole('link', { name: 'Depot planning' }).waitFor();
-    expect((await namesOf(page)).length).toBe(2);
-    await page.reload();
-    await started(page);
-    await page.getByRole('link', { name: 'Depot planning' }).waitFor();
-    expect(asked.filter((path) => path === '/api/customer-admin/managed-projects')).toHaveLength(1);
-    expect(asked).not.toContain('/api/projects');
-    await search(page).fill('depot');
-    await expect.poll(() => namesOf(page)).toEqual(['Depot planning']);
-    await expect.poll(() => page.getByRole('link', { name: /Create/ }).count()).toBe(0);
-  });
-
-  it('shows a customer manager the projects of the customer PRJ-12 PRJ-14', async () => {
-    const page = await openList('customer-manager');
-    await page.getByRole('link', { name: 'Depot planning' }).waitFor();
-    expect((await namesOf(page)).length).toBeGreaterThan(10);
   });
 
   it('shows a reseller the customers, their admins and when a project ends PRJ-12 PRJ-13 PRJ-16', async () => {
@@ -167,21 +121,6 @@ describe('the projects list', () => {
     await expect.poll(() => evaluation.getByRole('cell').nth(5).innerText()).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
   });
 
-  it('leads a user of another realm to their platform, over an empty list without a creation, and loads nothing (PRJ-06, PRJ-07)', async () => {
-    const page = await openAs(await demoDeveloper('other-realm'));
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await visit(page, '/projects');
-    const main = page.getByRole('main');
-    await main.getByText('Your projects are managed on the Example platform.', { exact: true }).waitFor();
-    await main.getByRole('heading', { name: 'You have no projects yet.' }).waitFor();
-    const links = main.getByRole('link');
-    await expect.poll(() => links.count()).toBe(1);
-    expect(await links.getAttribute('href')).toBe('https://platform.example/projects');
-    await expect.poll(() => main.getByRole('button').count()).toBe(0);
-    expect(asked).not.toContain('/api/projects');
-  });
-
   it('says that the freemium limit is reached and why nothing more can be created PRJ-08', async () => {
     const client = await newDeveloper();
     for (let count = 0; count < 3; count += 1) await newProject(client);
@@ -195,29 +134,6 @@ describe('the projects list', () => {
     await create.focus();
     await page.getByRole('tooltip', { name: words }).waitFor();
     expect(await axe(page)).toEqual([]);
-  });
-
-  it('says that loading failed and loads again when asked PRJ-21', async () => {
-    const page = await openAs(await demoDeveloper('self-serve'), { expectedErrors: ['503'] });
-    await page.goto('/usage');
-    await started(page);
-    let fails = true;
-    await page.route('**/api/projects?*', (route) =>
-      fails ? route.fulfill({ status: 503, body: '' }) : route.continue(),
-    );
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Projects' }).click();
-    await page.getByRole('alert').getByText('Your projects could not be loaded.').waitFor();
-    fails = false;
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('link', { name: 'Store finder' }).waitFor();
-  });
-
-  it('sends a visitor to sign in and back', async () => {
-    const answer = await fetch(`${product.portal}/projects`, { redirect: 'manual' });
-    expect([answer.status, answer.headers.get('location')]).toEqual([
-      307,
-      expect.stringContaining('/login?return=%2Fprojects'),
-    ]);
   });
 });
 

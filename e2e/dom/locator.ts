@@ -92,9 +92,12 @@ export class Locator {
   locator(selector: string): Locator {
     return this.#inside(selector, (root) => [...root.querySelectorAll<HTMLElement>(selector)]);
   }
-  filter({ hasText }: { readonly hasText: Text }): Locator {
-    const is = isText(hasText);
-    return this.#narrowed(`with ${hasText}`, (all) => all.filter((element) => is(element.textContent)));
+  filter({ hasText, has }: { readonly hasText?: Text; readonly has?: Locator }): Locator {
+    const is = hasText === undefined ? () => true : isText(hasText);
+    const contains = (element: HTMLElement) => !has || has.#all().some((inner) => element.contains(inner));
+    return this.#narrowed(`with ${hasText ?? (has ? has.#what : '')}`, (all) =>
+      all.filter((element) => is(element.textContent) && contains(element)),
+    );
   }
   first = (): Locator => this.#narrowed('first', ([element]) => [element]);
   last = (): Locator => this.#narrowed('last', (all) => [all.at(-1)]);
@@ -159,6 +162,9 @@ export class Locator {
     await this.#user.selectOptions(list, chosen);
   }
 
+  focus = (): Promise<void> => this.evaluate((element) => element.focus());
+  // oxlint-disable-next-line require-await -- as above
+  evaluateAll = async <Result>(ask: (elements: HTMLElement[]) => Result): Promise<Result> => ask(this.#all());
   evaluate = async <Result>(ask: (element: HTMLElement) => Result): Promise<Result> => ask(await this.element());
   getAttribute = (name: string): Promise<string | null> => this.evaluate((element) => element.getAttribute(name));
   innerText = (): Promise<string> => this.evaluate(shownText);

@@ -25,10 +25,12 @@ export type PageRoute = {
   fetch(options?: { readonly url?: string }): Promise<Response>;
 };
 export type Handler = (route: PageRoute) => unknown;
-type Rule = { readonly url: string | RegExp; readonly handler: Handler; left: number };
+export type Address = string | RegExp | ((url: URL) => boolean);
+type Rule = { readonly url: Address; readonly handler: Handler; left: number };
 
 /** `**` stands for anything, `*` for anything but a slash. */
-function matches(pattern: string | RegExp, url: string): boolean {
+function matches(pattern: Address, url: string): boolean {
+  if (typeof pattern === 'function') return pattern(new URL(url));
   if (typeof pattern !== 'string') return pattern.test(url);
   const parts = pattern.split(/(\*\*|\*)/).map((part) => {
     if (part === '**') return '.*';
@@ -77,10 +79,10 @@ export class PageRoutes {
     this.#client = client;
   }
 
-  add(url: string | RegExp, handler: Handler, times = Infinity): void {
+  add(url: Address, handler: Handler, times = Infinity): void {
     this.#rules.unshift({ url, handler, left: times });
   }
-  remove(url: string | RegExp, handler?: Handler): void {
+  remove(url: Address, handler?: Handler): void {
     const others = this.#rules.filter(
       (rule) => String(rule.url) !== String(url) || (handler ?? rule.handler) !== rule.handler,
     );

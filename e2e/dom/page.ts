@@ -7,7 +7,7 @@ import { mountPortal } from '../../web/test/mount-portal.tsx';
 import { closedNotice, product } from '../harness.ts';
 import { addMissingParts } from './browser-parts.ts';
 import { newUser, pressKey, wholePage } from './locator.ts';
-import { type Handler, type PageRequest, PageRoutes } from './page-routes.ts';
+import { type Address, type Handler, type PageRequest, PageRoutes } from './page-routes.ts';
 
 declare const jsdom: JSDOM;
 
@@ -17,10 +17,10 @@ let shown: (() => void) | undefined;
 
 /** Of the portal's inline scripts, which only run in a page that the server has sent, and of an element new to jsdom. */
 const byDesign = ['Encountered a script tag while rendering', 'is unrecognized in this browser'];
-function watchConsole(): void {
+function watchConsole(expected: readonly string[]): void {
   vi.spyOn(console, 'error').mockImplementation((...given: unknown[]) => {
     const text = given.map(String).join(' ');
-    if (!byDesign.some((part) => text.includes(part))) problems.push(text);
+    if (![...byDesign, ...expected].some((part) => text.includes(part))) problems.push(text);
   });
 }
 
@@ -85,11 +85,11 @@ export class DomPage {
     }, waiting);
 
   // oxlint-disable-next-line require-await -- as asynchronous as in a browser
-  async route(url: string | RegExp, handler: Handler, { times }: { readonly times?: number } = {}): Promise<void> {
+  async route(url: Address, handler: Handler, { times }: { readonly times?: number } = {}): Promise<void> {
     this.#routes.add(url, handler, times);
   }
   // oxlint-disable-next-line require-await -- as asynchronous as in a browser
-  async unroute(url: string | RegExp, handler?: Handler): Promise<void> {
+  async unroute(url: Address, handler?: Handler): Promise<void> {
     this.#routes.remove(url, handler);
   }
   on(_event: 'request', listener: (request: PageRequest) => void): void {
@@ -127,9 +127,9 @@ function withoutNotice(client: BrowserClient): BrowserClient {
   return client;
 }
 
-/** A page in the browser of this person, or of a visitor. */
-export function openInDom(client = new BrowserClient(product)): DomPage {
-  watchConsole();
+/** A page in the browser of this person, or of a visitor, with the parts of the console's errors that the test expects. */
+export function openInDom(client = new BrowserClient(product), expectedErrors: readonly string[] = []): DomPage {
+  watchConsole(expectedErrors);
   return new DomPage(withoutNotice(client));
 }
 

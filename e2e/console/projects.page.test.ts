@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { type DomPage, openInDom } from '../dom/page.ts';
+import { product } from '../harness.ts';
+import { demoDeveloper } from './developer.ts';
+
+const namesOf = (page: DomPage) =>
+  page.getByRole('table', { name: 'Your projects' }).locator('.row-link').allInnerTexts();
+const search = (page: DomPage) => page.getByRole('searchbox', { name: 'Search projects' });
+const onlyActive = (page: DomPage) => page.getByRole('checkbox', { name: 'Only active projects' });
+
+async function openList(name: string) {
+  const page = openInDom(await demoDeveloper(name));
+  await page.goto('/projects');
+  return page;
+}
+
+describe('the projects list', () => {
+  it('shows only active projects when that is chosen, and remembers it as project_status PRJ-05', async () => {
+    const page = await openList('cancelled');
+    await expect.poll(() => namesOf(page)).toEqual(['Old experiment']);
+    await expect.poll(() => onlyActive(page).isChecked()).toBe(false);
+    await onlyActive(page).check();
+    await page.getByRole('heading', { name: 'No matching projects.' }).waitFor();
+    const remembered = () => page.evaluate(() => localStorage.getItem('project_status'));
+    await expect.poll(remembered).toBe('active');
+    await page.reload();
+    await expect.poll(() => onlyActive(page).isChecked()).toBe(true);
+    await onlyActive(page).uncheck();
+    await expect.poll(() => namesOf(page)).toEqual(['Old experiment']);
+    await expect.poll(remembered).toBe('all');
+  });
+
+  it('calls a reseller to create at the reseller’s page ROL-08', async () => {
+    const page = await openList('reseller');
+    const create = page.getByRole('link', { name: 'Create a project' });
+    await expect.poll(() => create.getAttribute('href')).toBe('/reseller/projects/create');
+  });
+
+  it('shows a customer admin the projects of their apps, read once in a session, and offers no creation PRJ-12 PRJ-14 PRJ-20 ROL-08', async () => {
+    const page = openInDom(await demoDeveloper('customer-admin'));
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/projects');
+    await page.getByRole('link', { name: 'Depot planning' }).waitFor();
+    expect((await namesOf(page)).length).toBe(2);
+    await page.reload();
+    await page.getByRole('link', { name: 'Depot planning' }).waitFor();
+    expect(asked.filter((path) => path === '/api/customer-admin/managed-projects')).toHaveLength(1);
+    expect(asked).not.toContain('/api/projects');
+    await search(page).fill('depot');
+    await expect.poll(() => namesOf(page)).toEqual(['Depot planning']);
+    await expect.poll(() => page.getByRole('link', { name: /Create/ }).count()).toBe(0);
+  });
+
+  it('shows a customer manager the projects of the customer PRJ-12 PRJ-14', async () => {
+    const page = await openList('customer-manager');
+    await page.getByRole('link', { name: 'Depot planning' }).waitFor();
+    expect((await namesOf(page)).length).toBeGreaterThan(10);
+  });
+
+  it('leads a user of another realm to their platform, over an empty list without a creation, and loads nothing (PRJ-06, PRJ-07)', async () => {
+    const page = openInDom(await demoDeveloper('other-realm'));
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/projects');
+    const main = page.getByRole('main');
+    await main.getByText('Your projects are managed on the Example platform.', { exact: true }).waitFor();
+    await main.getByRole('heading', { name: 'You have no projects yet.' }).waitFor();
+    const links = main.getByRole('link');
+    await expect.poll(() => links.count()).toBe(1);
+    expect(await links.getAttribute('href')).toBe('https://platform.example/projects');
+    await expect.poll(() => main.getByRole('button').count()).toBe(0);
+    expect(asked).not.toContain('/api/projects');
+  });
+
+  it('says that loading failed and loads again when asked PRJ-21', async () => {
+    const page = openInDom(await demoDeveloper('self-serve'));
+    await page.goto('/usage');
+    let fails = true;
+    await page.route('**/api/projects?*', (route) =>
+      fails ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+    );
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Projects' }).click();
+    await page.getByRole('alert').getByText('Your projects could not be loaded.').waitFor();
+    fails = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('link', { name: 'Store finder' }).waitFor();
+  });
+
+  it('sends a visitor to sign in and back', async () => {
+    const answer = await fetch(`${product.portal}/projects`, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      307,
+      expect.stringContaining('/login?return=%2Fprojects'),
+    ]);
+  });
+});
