@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog, type LogLine } from '../../../test/factories/log.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { createSystemService, type ClientLogEntry } from './system.service.ts';
 
 let app: TestApp;
+const written = createLog();
 beforeAll(async () => {
-  app = await startTestApp({ limitFactor: 1 });
+  app = await startTestApp({ limitFactor: 1, log: written.to });
 });
 afterAll(() => app.dispose());
 
@@ -56,14 +57,11 @@ describe('the log call of browsers', () => {
     expect(statuses).toEqual([...Array.from({ length: 60 }, () => 204), 429]);
   });
 
-  it('writes what it was given into the server’s log REQ-53', () => {
-    const written: ClientLogEntry[] = [];
-    const system = createSystemService({
-      clientConfig: {} as never,
-      isUsable: () => true,
-      log: (line) => written.push(line),
-    });
-    system.writeLog({ level: 'warning', message: 'Slow.', context: { ms: 9000 } });
-    expect(written).toEqual([{ level: 'warning', message: 'Slow.', context: { ms: 9000 } }]);
+  it('is written into the server’s log, whose own level it does not change REQ-53', async () => {
+    await log({ level: 'warning', message: 'Slow.', context: { ms: 9000 } });
+    await log({ level: 'fatal', message: 'Refused.' });
+    const lines = (JSON.parse(written.text()) as LogLine[]).filter(({ event }) => event === 'client.log');
+    const line = { event: 'client.log', reported: 'warning', context: { ms: 9000 }, msg: 'Slow.', level: 30 };
+    expect(lines.at(-1)).toMatchObject(line);
   });
 });

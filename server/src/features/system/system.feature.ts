@@ -26,7 +26,8 @@ export function createSystemFeature(plumbing: Uses, needs: SystemNeeds) {
   const service = createSystemService({
     clientConfig,
     isUsable,
-    log: ({ level, message, context }) => logger.info({ event: 'client.log', level, context }, message),
+    // `level` is the line's own field
+    log: ({ level, message, context }) => logger.info({ event: 'client.log', reported: level, context }, message),
   });
   return {
     service,
