@@ -194,14 +194,19 @@ describe('the details of a project', () => {
     await started(page);
     const email = 'unverified@demo.example';
     await page.getByText(`Please verify your email address. We sent a link to ${email}.`).waitFor();
+    const clicked = Date.now();
+    await page.clock.setFixedTime(clicked);
     await page.getByRole('button', { name: 'Send the link again' }).click();
     await page.getByRole('status').getByText(`We sent a new link to ${email}.`).waitFor();
     expect((await mailTo(email))[0]?.links[0]).toContain('/email-verify#token=');
+    await page.clock.setFixedTime(clicked + 59_999);
     await page.reload();
     const paused = page.getByRole('button', { name: 'Send the link again' });
     await expect.poll(() => paused.getAttribute('aria-disabled')).toBe('true');
     await paused.focus();
     await page.getByRole('tooltip', { name: /^You can ask for another link at \d\d:\d\d:\d\d\.$/ }).waitFor();
+    await page.clock.setFixedTime(clicked + 60_000);
+    await expect.poll(() => paused.getAttribute('aria-disabled')).not.toBe('true');
   });
 
   it('say when another link was asked for too soon', async () => {

@@ -168,7 +168,7 @@ export function AppDetailsForm(props: DetailsProps) {
         </Card>
       )}
       <TermsSentence by="creating" />
-      <FlowRefusal error={flow.error} />
+      <FlowRefusal error={flow.error} canRetry />
     </FormLayout>
   );
 }
