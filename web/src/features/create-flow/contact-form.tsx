@@ -1,3 +1,4 @@
+import { subdivisionKind } from '@waypost/domain/billing/subdivisions';
 import type { UseFormRegister } from 'react-hook-form';
 import { FormRow } from '../../ui/forms/form-layout.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
@@ -53,6 +54,7 @@ export function ContactForm({ country, ...props }: ContactFormProps & { readonly
   const field = createField(props);
   const { lists } = props;
   const states = lists.states[country] ?? [];
+  const kind = subdivisionKind(country);
   return (
     <>
       <FormRow>
@@ -71,10 +73,10 @@ export function ContactForm({ country, ...props }: ContactFormProps & { readonly
         />
         {states.length > 0 && (
           <SelectField
-            {...field('state', t('createFlow.state'))}
+            {...field('state', t('createFlow.state', { kind }))}
             key={country}
             required
-            placeholder={t('createFlow.chooseState')}
+            placeholder={t('createFlow.chooseState', { kind })}
             options={options(states, t)}
           />
         )}
