@@ -145,7 +145,7 @@ describe('the usage of everything', () => {
     expect(await list(page, 'service').getByRole('link').count()).toBe(0);
   });
 
-  it('passes axe in both themes, fits every window, and saves the records of each chart as CSV, which agree with the call (USE-10)', async () => {
+  it('passes axe in both themes, fits every window, and saves the records of each chart as CSV, which agree with the call', async () => {
     const page = await openUsage();
     await chart(page, 'Failed calls per day').waitFor();
     for (const width of [360, 768, 1440]) {

@@ -196,7 +196,7 @@ describe('the divisions of usage', () => {
 });
 
 describe('the days of usage', () => {
-  it('are months from ninety days on, whose ends count only the days of the range (USE-15, USE-42)', async () => {
+  it('are months from ninety days on, whose ends count only the days of the range (USE-15)', async () => {
     const { call } = world.people.owner;
     const { detail, records } = await read(call, { zoom_level: '1y' });
     expect(detail).toBe('month');
