@@ -204,7 +204,7 @@ describe('the settings of an API key', () => {
     await page
       .getByText('Verify your email or add a payment method, or this key will expire on Jan 31, 2099.')
       .waitFor();
-    await page.getByText('They would have refused 3 of 120 calls.').waitFor();
+    await page.getByText('They would have blocked 3 of 120 calls.').waitFor();
     await page.getByText('Calls that would have been refused').first().click();
     await page.getByRole('cell', { name: '203.0.113.0/24' }).waitFor();
     await page.getByRole('button', { name: 'Use this: Web pages' }).click();

@@ -152,7 +152,7 @@ describe('a live call', () => {
       route.fulfill({ status: 403, json: problem, headers: { 'access-control-allow-origin': '*' } }),
     );
     await call(page, 'Rome');
-    const alert = page.getByRole('alert').filter({ hasText: 'A restriction of this API key refuses calls from here.' });
+    const alert = page.getByRole('alert').filter({ hasText: 'A restriction of this API key blocks calls from here.' });
     await alert.getByText(`The platform says: ${detail}`).waitFor();
     await alert.getByRole('link', { name: 'See what this key is restricted to' }).click();
     await page.waitForURL(`**/applications/*/keys/${key.apiKeyId}`);

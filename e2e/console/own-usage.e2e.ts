@@ -169,7 +169,7 @@ describe('the usage of everything', () => {
     );
   });
 
-  it('is empty for who has no project, and leads to the projects', async () => {
+  it('is empty for users without a project, and leads to the projects', async () => {
     const page = await openAs(await newDeveloper());
     await page.goto('/usage');
     await page.getByRole('heading', { name: 'No projects yet' }).waitFor();

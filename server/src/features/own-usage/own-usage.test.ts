@@ -114,7 +114,7 @@ describe('the usage of everything that somebody sees', () => {
     expect(await read(admin.call)).toMatchObject({ projects: 0, values: [], all_values: 0, records: [] });
   });
 
-  it('is empty for who has nothing, and says so (USE-41)', async () => {
+  it('is empty for users who have nothing, and says so (USE-41)', async () => {
     const { call } = await createPerson(app);
     expect(await read(call)).toEqual({
       chart: 'service',

@@ -42,7 +42,7 @@ export function contactFromAccount(user: SessionUser, account: DeveloperAccount 
   return { ...contact, app_name: '', title: '', industry: '', phone: phone ?? '', agreed: false };
 }
 
-/** The fields of what is stored; of what is no object none that we know. */
+/** The fields of what is stored; {} for anything that is not an object. */
 const record = (value: unknown): Readonly<Record<string, unknown>> => ({ ...(value as object) });
 
 function parseDraft(text: string | null): Readonly<Record<string, unknown>> {
