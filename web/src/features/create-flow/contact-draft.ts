@@ -68,4 +68,11 @@ export function keepDraft(userId: string, values: Partial<ContactValues>): void 
   clientStorage.keep(flowKeys.contact, JSON.stringify({ userId, values }));
 }
 
+/** The change of one field: a state belongs to its country. */
+export const withField = <Name extends keyof ContactValues>(
+  values: ContactValues,
+  name: Name,
+  value: ContactValues[Name],
+): ContactValues => ({ ...values, ...(name === 'country' && { state: '' }), [name]: value });
+
 export const forgetDraft = (): void => clientStorage.forget(flowKeys.contact);

@@ -1,6 +1,6 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
-import english from '../../../../content/messages/en/create-flow.json' with { type: 'json' };
+import english from '../../../../content/messages/en/contact-form.json' with { type: 'json' };
 import { type Messages, textOf } from '../../messages/use-text.tsx';
 import type { ContactValues } from './contact-draft.ts';
 import { contactProblems, toCreateInput, toContactProblems } from './contact-input.ts';
