@@ -79,7 +79,7 @@ describe('the spend caps of a project', () => {
     const dialog = page.getByRole('dialog', { name: 'Stop calls now?' });
     await dialog.getByText('This key stops at once').waitFor();
     expect(await dialog.getByRole('listitem').allTextContents()).toEqual(['Storefront (Web shop)']);
-    await dialog.getByText('Calls with access tokens and app codes are refused too.', { exact: true }).waitFor();
+    await dialog.getByText('Calls with access tokens and app codes are blocked too.', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     await expect.poll(() => focusedName(page)).toBe('Save cap');
@@ -142,7 +142,7 @@ describe('the spend caps of a project', () => {
     const dialog = page.getByRole('dialog', { name: 'Stop calls now?' });
     await dialog
       .getByText(
-        'Calls with access tokens and app codes are refused too, and all calls of the customer’s other projects.',
+        'Calls with access tokens and app codes are blocked too, and all calls of the customer’s other projects.',
         { exact: true },
       )
       .waitFor();
