@@ -1,5 +1,5 @@
-// Memory of the server with demo data, as `npm start` runs it: after the start, after 20,000 pages, and its growth
-// from then on.
+// Memory of the three processes with demo data, as `npm start` runs them: of the server after the start, after 20,000
+// pages, and its growth from then on; of the stand-ins after these pages (OPS-16).
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -47,12 +47,14 @@ const commandOf = (pid: string): string => {
   }
 };
 
-/** The server among the launcher's children. */
-function serverOf(parent: number): string {
+type Part = 'server' | 'sandbox' | 'sample-platform';
+
+/** The process of a part among the launcher's children. */
+function processOf(parent: number, part: Part): string {
   const children = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && isChild(pid, parent));
-  const server = children.find((pid) => commandOf(pid).includes('dist/server/main.js'));
-  if (server === undefined) throw new Error('The launcher has no server');
-  return server;
+  const found = children.find((pid) => commandOf(pid).includes(`dist/${part}/main.js`));
+  if (found === undefined) throw new Error(`The launcher has no ${part}`);
+  return found;
 }
 
 const isChild = (pid: string, parent: number) =>
@@ -80,7 +82,12 @@ async function ask(origin: string, count: number): Promise<void> {
   agent.destroy();
 }
 
-type Held = { readonly started: number; readonly after: number; readonly later: number };
+type Held = {
+  readonly started: number;
+  readonly after: number;
+  readonly later: number;
+  readonly standIns: readonly { readonly part: Part; readonly mb: number }[];
+};
 
 async function measure(more: Readonly<Record<string, string>>): Promise<Held> {
   const dataDir = mkdtempSync(join(tmpdir(), 'waypost-bench-'));
@@ -91,7 +98,7 @@ async function measure(more: Readonly<Record<string, string>>): Promise<Held> {
   try {
     const origin = `http://localhost:${ports['PORT']}`;
     await untilReady(child, origin);
-    const pid = serverOf(child.pid ?? 0);
+    const pid = processOf(child.pid ?? 0, 'server');
     const settled = async () => {
       await pause(settleMs);
       return residentMb(pid);
@@ -100,7 +107,10 @@ async function measure(more: Readonly<Record<string, string>>): Promise<Held> {
     await ask(origin, 20_000);
     const after = await settled();
     await ask(origin, 20_000);
-    return { started, after, later: await settled() };
+    const standIns = (['sandbox', 'sample-platform'] as const).map((part) => {
+      return { part, mb: residentMb(processOf(child.pid ?? 0, part)) };
+    });
+    return { started, after, later: await settled(), standIns };
   } finally {
     child.kill('SIGTERM');
     await once(child, 'exit');
@@ -129,8 +139,15 @@ const budgets = (name: string, held: Held, limits: { readonly started: number; r
   },
 ];
 
-const embedded = budgets('embedded database', await measure({}), { started: 320, after: 400 });
+const embeddedHeld = await measure({});
+const embedded = budgets('embedded database', embeddedHeld, { started: 320, after: 400 });
+const standIns = embeddedHeld.standIns.map(({ part, mb }) => ({
+  what: `${part} (MB)`,
+  value: mb,
+  holds: mb <= 120,
+  target: 'at most 120',
+}));
 const postgres = await startPostgres();
 const onPostgres = budgets('PostgreSQL', await measure({ DATABASE_URL: postgres.url }), { started: 200, after: 280 });
 postgres.stop();
-judge([...embedded, ...onPostgres]);
+judge([...embedded, ...onPostgres, ...standIns]);

@@ -42,7 +42,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     name: (id, graph) => {
       const pages = [...pagesOf(id, graph)];
       if (!pages.some(isProject)) return null;
-      // the flow that buys shows neither tables nor limits, which come with the list
+      // the purchase flow shows neither tables nor limits, which come with the list
       if (pages.some(isHome) || (pages.some(isList) && pages.some(isEverywhere))) return 'shared';
       if (pages.some(isList)) return 'console';
       return pages.some(isEverywhere) ? null : 'project';

@@ -37,7 +37,7 @@ async function rolesOf(page: Page): Promise<readonly object[]> {
   );
 }
 
-it('is refused to who is signed in with another address, and accepted when the invited person signs in NAV-28 CUS-13', async () => {
+it('is refused to a user signed in with another address, and accepted when the invited person signs in NAV-28 CUS-13', async () => {
   const [email, stranger] = ['customer-admin@demo.example', 'group-member@demo.example'];
   const page = await openAs(await demoDeveloper('group-member'), { expectedErrors: [/403.*accept/, /404.*accept/] });
   const tried = watchAcceptances(page);
@@ -78,7 +78,7 @@ it('is refused to who is signed in with another address, and accepted when the i
   expect(referers.filter((referer) => referer?.includes('invite-token'))).toEqual([]);
 });
 
-it('is accepted at once for who is signed in, before the projects are shown with the new roles NAV-28 CUS-13', async () => {
+it('is accepted at once for a signed-in user, before the projects are shown with the new roles NAV-28 CUS-13', async () => {
   const page = await openAs(await newDeveloper());
   const tried = watchAcceptances(page);
   const answer = Promise.withResolvers<undefined>();
@@ -98,7 +98,7 @@ it('is accepted at once for who is signed in, before the projects are shown with
   expect(tried).toHaveLength(1);
 });
 
-it('is no longer valid when nobody knows it, for who signs up with it too, and the way goes on without it REQ-90', async () => {
+it('is no longer valid when nobody knows it, for a new user too, and the way goes on without it REQ-90', async () => {
   const page = await openPage({ expectedErrors: [/404.*accept/], viewport: { width: 360, height: 780 } });
   await page.goto(unknown);
   await accountFrame(page).getByText(note).waitFor();

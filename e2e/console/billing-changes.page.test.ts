@@ -56,7 +56,7 @@ describe('a change of billing details', () => {
     await change(page, { Phone: '+33 1 11111111' });
     await saved(page);
     expect(asked).toEqual([]);
-    await change(page, { 'VAT id': 'FR40303265045' });
+    await change(page, { 'VAT ID': 'FR40303265045' });
     await saved(page);
     const french = { vat_id: 'FR40303265045', country_code: 'FRA' };
     expect(asked).toEqual([french]);
@@ -68,7 +68,7 @@ describe('a change of billing details', () => {
     await press(page, 'Save');
     await form(page).getByText('The VAT id is not valid.').first().waitFor();
     expect(asked).toEqual([french, { ...french, country_code: 'LUX' }]);
-    await field(page, 'VAT id').fill('');
+    await field(page, 'VAT ID').fill('');
     await press(page, 'Save');
     await saved(page);
     expect(asked).toHaveLength(2);
@@ -89,7 +89,7 @@ describe('a change of billing details', () => {
     });
     await page.goto(path);
     for (const [at, id] of ['FR40303265045', 'FR12345678901'].entries()) {
-      await change(page, { 'VAT id': id });
+      await change(page, { 'VAT ID': id });
       await saved(page);
       await form(page).getByText(id).waitFor();
       await form(page).getByText(`WAPI-${at}`).waitFor();
@@ -101,7 +101,7 @@ describe('a change of billing details', () => {
     await withAccount(page, { pay_method: 13, payment_type: 'VISA', pay_method_name: 'Credit Card' });
     await page.goto(path);
     const asks = () => new URL(page.url()).searchParams.has('reenterPaymentDetails');
-    await change(page, { Phone: '+33 1 11111111', Company: 'Difference Ltd.', 'VAT id': 'FR40303265045' });
+    await change(page, { Phone: '+33 1 11111111', Company: 'Difference Ltd.', 'VAT ID': 'FR40303265045' });
     await saved(page);
     expect(asks()).toBe(false);
     await change(page, { City: 'Lyon' });

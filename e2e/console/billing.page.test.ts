@@ -73,7 +73,7 @@ describe('the billing page', () => {
       await field(page, 'Country').selectOption(code);
       return Promise.all([
         form(page).getByLabel('State').count(),
-        form(page).getByLabel('VAT id').count(),
+        form(page).getByLabel('VAT ID').count(),
         form(page).getByRole('radio').count(),
       ]);
     };
@@ -96,11 +96,11 @@ describe('the billing page', () => {
     await fill(page);
     await field(page, 'Country').selectOption('FRA');
     await form(page).getByText('Yes', { exact: true }).click();
-    await field(page, 'VAT id').fill('FR1');
+    await field(page, 'VAT ID').fill('FR1');
     await press(page, 'Save');
     await form(page).getByText('The VAT id is not valid.').first().waitFor();
     expect(await page.evaluate(() => document.documentElement.dataset['billingError'])).toBe('invalid_tax');
-    expect(await field(page, 'VAT id').inputValue()).toBe('FR1');
+    expect(await field(page, 'VAT ID').inputValue()).toBe('FR1');
     expect(await accountOf(client)).toMatchObject({ billing_country: null, vat_id: null });
   });
 

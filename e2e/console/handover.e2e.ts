@@ -63,8 +63,8 @@ it('hands a project over: offered, taken back, seen by its addressee alone, refu
   await page.getByText('There is no such offer for you.').waitFor();
   await page.getByText(`You are signed in as ${emailOf(owner)}.`).waitFor();
 
-  await heirs.getByRole('button', { name: 'Refuse the project' }).click();
-  await heirs.getByRole('dialog').getByRole('button', { name: 'Refuse the project' }).click();
+  await heirs.getByRole('button', { name: 'Decline the project' }).click();
+  await heirs.getByRole('dialog').getByRole('button', { name: 'Decline the project' }).click();
   await heirs.waitForURL((url) => url.pathname === '/projects');
   await expect.poll(() => heirs.getByText('offers you the project').count()).toBe(0);
   await heirs.goto(address);

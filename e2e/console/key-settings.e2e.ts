@@ -71,7 +71,7 @@ async function test(page: Page, call: Readonly<Record<string, string>>): Promise
   await section.getByRole('button', { name: 'Test the request' }).click();
   await answered;
   return section
-    .getByText(/^(Allowed|Refused)$/)
+    .getByText(/^(Allowed|Blocked)$/)
     .locator('..')
     .innerText();
 }
@@ -105,7 +105,7 @@ describe('the settings of an API key', () => {
       /^Allowed[^]*web origins: https:\/\/\*\.example\.org$/,
     );
     expect(await test(page, { Origin: 'https://evil.example' })).toMatch(
-      /^Refused[^]*This key works only on pages of its web origins/,
+      /^Blocked[^]*This key works only on pages of its web origins/,
     );
 
     await page.getByRole('radio', { name: /Only some services/ }).check();
@@ -204,8 +204,8 @@ describe('the settings of an API key', () => {
     await page
       .getByText('Verify your email or add a payment method, or this key will expire on Jan 31, 2099.')
       .waitFor();
-    await page.getByText('They would have refused 3 of 120 calls.').waitFor();
-    await page.getByText('Calls that would have been refused').first().click();
+    await page.getByText('They would have blocked 3 of 120 calls.').waitFor();
+    await page.getByText('Calls that would have been blocked').first().click();
     await page.getByRole('cell', { name: '203.0.113.0/24' }).waitFor();
     await page.getByRole('button', { name: 'Use this: Web pages' }).click();
     await expect.poll(() => page.getByRole('radio', { name: /Web pages/ }).isChecked()).toBe(true);

@@ -160,7 +160,7 @@ describe('changing an API key', () => {
     await ask();
     await page
       .getByRole('dialog', { name: 'Delete API key' })
-      .getByText(/deleted permanently: every call with it is refused within one second/)
+      .getByText(/deleted permanently: every call with it is rejected within one second/)
       .waitFor();
     expect(await axeInBothThemes(page, '[role=dialog]')).toEqual([]);
     expect(new URL(page.url()).searchParams.get('deleteApiKey')).toBe(apiKeyId);

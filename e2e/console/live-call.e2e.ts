@@ -109,7 +109,7 @@ describe('a live call', () => {
       .getByRole('alert')
       .getByText('This API key is disabled. Enable it in the list above, or choose another one.')
       .waitFor();
-    await tryIt(page).getByText('401 Refused').waitFor();
+    await tryIt(page).getByText('401 Blocked').waitFor();
     await page.getByRole('switch', { name: 'Enable Web shop' }).click();
     await page
       .getByRole('row', { name: /Web shop/ })
@@ -119,7 +119,7 @@ describe('a live call', () => {
       .poll(async () => {
         await call(page, 'Rome');
         return tryIt(page)
-          .getByText(/^\d{3} (Answered|Refused)$/)
+          .getByText(/^\d{3} (Answered|Blocked)$/)
           .innerText();
       })
       .toBe('200 Answered');
@@ -152,7 +152,7 @@ describe('a live call', () => {
       route.fulfill({ status: 403, json: problem, headers: { 'access-control-allow-origin': '*' } }),
     );
     await call(page, 'Rome');
-    const alert = page.getByRole('alert').filter({ hasText: 'A restriction of this API key refuses calls from here.' });
+    const alert = page.getByRole('alert').filter({ hasText: 'A restriction of this API key blocks calls from here.' });
     await alert.getByText(`The platform says: ${detail}`).waitFor();
     await alert.getByRole('link', { name: 'See what this key is restricted to' }).click();
     await page.waitForURL(`**/applications/*/keys/${key.apiKeyId}`);

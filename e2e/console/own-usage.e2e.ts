@@ -145,7 +145,7 @@ describe('the usage of everything', () => {
     expect(await list(page, 'service').getByRole('link').count()).toBe(0);
   });
 
-  it('passes axe in both themes, fits every window, and saves the records of each chart as CSV, which agree with the call (USE-10)', async () => {
+  it('passes axe in both themes, fits every window, and saves the records of each chart as CSV, which agree with the call', async () => {
     const page = await openUsage();
     await chart(page, 'Failed calls per day').waitFor();
     for (const width of [360, 768, 1440]) {
@@ -169,7 +169,7 @@ describe('the usage of everything', () => {
     );
   });
 
-  it('is empty for who has no project, and leads to the projects', async () => {
+  it('is empty for users without a project, and leads to the projects', async () => {
     const page = await openAs(await newDeveloper());
     await page.goto('/usage');
     await page.getByRole('heading', { name: 'No projects yet' }).waitFor();

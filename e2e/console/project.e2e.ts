@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
+import { mailTo } from '../harness.ts';
 import { started, visit } from '../pages/started.ts';
 import { demoDeveloper, newApp, newDeveloper, newProject, openAs, widthBeyondWindow } from './developer.ts';
 
@@ -90,6 +91,28 @@ describe('the address of a project', () => {
 });
 
 describe('the details of a project', () => {
+  it('ask for the verification of the address and send another link, once in a minute PRJ-29 WID-11', async () => {
+    const unverified = await demoDeveloper('unverified');
+    const page = await openAs(unverified);
+    await page.goto(`/projects/${await newProject(unverified)}`);
+    await started(page);
+    const email = 'unverified@demo.example';
+    await page.getByText(`Please verify your email address. We sent a link to ${email}.`).waitFor();
+    const clicked = Date.now();
+    await page.clock.setFixedTime(clicked);
+    await page.getByRole('button', { name: 'Send the link again' }).click();
+    await page.getByRole('status').getByText(`We sent a new link to ${email}.`).waitFor();
+    expect((await mailTo(email))[0]?.links[0]).toContain('/email-verify#token=');
+    await page.clock.setFixedTime(clicked + 59_999);
+    await page.reload();
+    const paused = page.getByRole('button', { name: 'Send the link again' });
+    await expect.poll(() => paused.getAttribute('aria-disabled')).toBe('true');
+    await paused.focus();
+    await page.getByRole('tooltip', { name: /^You can ask for another link at \d\d:\d\d:\d\d\.$/ }).waitFor();
+    await page.clock.setFixedTime(clicked + 60_000);
+    await expect.poll(() => paused.getAttribute('aria-disabled')).not.toBe('true');
+  });
+
   it('name the plan, its limits in short, what these mean and what it includes; generate the app for JavaScript and REST, once, from a name that is already there PRJ-41 WID-16 WID-17 APP-14 APP-15', async () => {
     const page = await openProject();
     const plan = page.getByRole('region', { name: 'Freemium Basic' });

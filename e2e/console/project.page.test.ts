@@ -2,8 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type DomPage, openInDom } from '../dom/page.ts';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
-import { mailTo } from '../harness.ts';
-import { demoDeveloper, newDeveloper, newProject } from './developer.ts';
+import { newDeveloper, newProject } from './developer.ts';
 
 let client: BrowserClient;
 let id: string;
@@ -118,22 +117,6 @@ describe('the name of a project', () => {
 });
 
 describe('the details of a project', () => {
-  it('ask for the verification of the address and send another link, once in a minute PRJ-29 WID-11', async () => {
-    const unverified = await demoDeveloper('unverified');
-    const page = openInDom(unverified);
-    await page.goto(`/projects/${await newProject(unverified)}`);
-    const email = 'unverified@demo.example';
-    await page.getByText(`Please verify your email address. We sent a link to ${email}.`).waitFor();
-    await page.getByRole('button', { name: 'Send the link again' }).click();
-    await page.getByRole('status').getByText(`We sent a new link to ${email}.`).waitFor();
-    expect((await mailTo(email))[0]?.links[0]).toContain('/email-verify#token=');
-    await page.reload();
-    const paused = page.getByRole('button', { name: 'Send the link again' });
-    await expect.poll(() => paused.getAttribute('aria-disabled')).toBe('true');
-    await paused.focus();
-    await page.getByRole('tooltip', { name: /^You can ask for another link at \d\d:\d\d:\d\d\.$/ }).waitFor();
-  });
-
   it('say when another link was asked for too soon', async () => {
     await client.call('POST', '/api/developer/verification'); // sent now, or a moment ago
     const page = await openProject('');

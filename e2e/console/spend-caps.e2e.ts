@@ -79,16 +79,16 @@ describe('the spend caps of a project', () => {
     const dialog = page.getByRole('dialog', { name: 'Stop calls now?' });
     await dialog.getByText('This key stops at once').waitFor();
     expect(await dialog.getByRole('listitem').allTextContents()).toEqual(['Storefront (Web shop)']);
-    await dialog.getByText('Calls with access tokens and app codes are refused too.', { exact: true }).waitFor();
+    await dialog.getByText('Calls with access tokens and app codes are blocked too.', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     await expect.poll(() => focusedName(page)).toBe('Save cap');
     await press(page, 'Save cap');
     expect(await codeOf()).toBe('VALID');
     await dialog.getByRole('button', { name: 'Save and stop' }).click();
-    await card.getByText('Calls are refused', { exact: true }).waitFor();
+    await card.getByText('Calls are blocked', { exact: true }).waitFor();
     await expect.poll(codeOf).toBe('SPEND_CAP_REACHED');
-    await page.getByText('A spend cap is reached: calls are refused').waitFor();
+    await page.getByText('A spend cap is reached: calls are blocked').waitFor();
     await region(page, 'Which keys will stop').getByText('Stopped by the cap of the project').waitFor();
     await press(page, 'Change: Cap of the project');
     await card.getByLabel('Amount for each period').fill('40');
@@ -123,7 +123,7 @@ describe('the spend caps of a project', () => {
     await visit(page, `/applications/${appId}/keys/${key.apiKeyId}`);
     await moveUntilShown(page, card);
     await press(page, 'Change: Spend cap');
-    await card.getByRole('radio', { name: 'Refuse calls' }).check();
+    await card.getByRole('radio', { name: 'Block calls' }).check();
     await press(page, 'Save cap');
     const dialog = page.getByRole('dialog', { name: 'Stop calls now?' });
     await dialog.getByText('This key stops at once').waitFor();
@@ -142,7 +142,7 @@ describe('the spend caps of a project', () => {
     const dialog = page.getByRole('dialog', { name: 'Stop calls now?' });
     await dialog
       .getByText(
-        'Calls with access tokens and app codes are refused too, and all calls of the customer’s other projects.',
+        'Calls with access tokens and app codes are blocked too, and all calls of the customer’s other projects.',
         { exact: true },
       )
       .waitFor();

@@ -66,9 +66,7 @@ describe('what usage costs', () => {
     await forecast(page)
       .getByText(/Too early to say: a forecast needs one full day\.$/)
       .waitFor();
-    await forecast(page)
-      .getByText('Your plan charges nothing beyond its limits, and refuses no call for them.')
-      .waitFor();
+    await forecast(page).getByText('Your plan has no charges above its limits, and calls are not blocked.').waitFor();
     await forecast(page).getByText('250,000').waitFor();
   });
 

@@ -53,7 +53,7 @@ it('charts calls, units and billable units by key, service, environment, origin,
   await errors.waitFor();
   await expect
     .poll(() => errors.getByRole('listitem').allInnerTexts())
-    .toEqual(['Client error (4xx)', 'Refused: restriction of the key', 'Refused: rate limit', 'Server error (5xx)']);
+    .toEqual(['Client error (4xx)', 'Blocked: restriction of the key', 'Blocked: rate limit', 'Server error (5xx)']);
   await errors.getByText(/^\d+ failed calls, \d+ in the 30 days before\. Failed calls are not billed\./).waitFor();
   const download = page.waitForEvent('download');
   await errors.getByRole('button', { name: 'CSV: Failed calls per day' }).click();

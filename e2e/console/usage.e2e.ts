@@ -297,7 +297,7 @@ describe('the usage page', () => {
         .getByText(/^[+-]?\d+% against [\d,.]+ MB in the 30 days before$/)
         .waitFor();
     await chart(page, 'Monthly active SDK users')
-      .getByText(/^[+-]?\d+% against [\d,]+ in as many months before, until the same day$/)
+      .getByText(/^[+-]?\d+% against [\d,]+ in the previous (month|\d+ months), up to the same day$/)
       .waitFor();
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 800 });

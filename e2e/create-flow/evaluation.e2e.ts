@@ -68,7 +68,7 @@ it('opens the app details only after the selection of a plan, and knows a plan f
   await page.getByText('This plan does not exist.').waitFor();
 });
 
-it('says beside the fields what is missing, keeps what was typed over a reload and a failed app, and creates each app once', async () => {
+it('says beside the fields what is missing, keeps what was typed over a reload and a failed app, whose retry loads the page again, and creates each app once CRE-40', async () => {
   const page = await openAs(await newDeveloper(), { expectedErrors: ['500', '409'] });
   await page.goto(details);
   await create(page).click();
@@ -87,8 +87,11 @@ it('says beside the fields what is missing, keeps what was typed over a reload a
     await (sent.length === 2 || sent.length === 3 ? route.fulfill(failure) : route.continue());
   });
   await create(page).click();
-  await page.getByRole('alert').getByText('Something went wrong').waitFor();
-  await page.reload();
+  await page
+    .getByRole('alert')
+    .getByText(/^Something went wrong/)
+    .waitFor();
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Retry' }).click()]);
   await page.getByRole('button', { name: 'Create the remaining apps' }).click();
   await page.getByRole('alert').getByText('Something went wrong').waitFor();
   await expect.poll(() => sent).toHaveLength(3);

@@ -147,7 +147,7 @@ describe('a call that is tried', () => {
     const limit = call(page, 'geocode').getByRole('textbox', { name: /^limit/ });
     await limit.fill('99');
     await send.click();
-    await call(page, 'geocode').getByRole('alert').getByText('Refused with status 400').waitFor();
+    await call(page, 'geocode').getByRole('alert').getByText('Rejected with status 400').waitFor();
     await call(page, 'geocode').getByText('"INVALID_FIELDS"').waitFor();
     await call(page, 'geocode').getByRole('textbox', { name: /^q/ }).fill('');
     await expect.poll(() => send.getAttribute('aria-disabled')).toBe('true');
@@ -162,7 +162,7 @@ describe('a call that is tried', () => {
     await page.evaluate((detail) => document.dispatchEvent(new CustomEvent('replace-credentials', { detail })), wrong);
     await expect.poll(() => sample(page, 'geocode').textContent()).toContain('wp_of_nobody');
     await send.click();
-    await call(page, 'geocode').getByRole('alert').getByText('Refused with status 401').waitFor();
+    await call(page, 'geocode').getByRole('alert').getByText('Rejected with status 401').waitFor();
     expect(
       await call(page, 'geocode')
         .getByRole('button', { name: /Map of the/ })
@@ -173,7 +173,7 @@ describe('a call that is tried', () => {
     const bearer = page.waitForRequest((request) => request.headers()['authorization'] === 'Bearer no.such.token');
     await send.click();
     expect((await bearer).headers()).not.toHaveProperty('x-api-key');
-    await call(page, 'geocode').getByRole('alert').getByText('Refused with status 401').waitFor();
+    await call(page, 'geocode').getByRole('alert').getByText('Rejected with status 401').waitFor();
   });
 
   it('runs with the reader’s own key, which it needs to change anything (EXP-22)', async () => {

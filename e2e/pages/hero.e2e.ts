@@ -43,7 +43,7 @@ describe('the hero of the home page', () => {
     expect(await heroAt(await openHome(width), 243)).toEqual(hero);
   });
 
-  it('stands still for who wants less motion (NAV-49)', async () => {
+  it('stands still for readers who want less motion (NAV-49)', async () => {
     expect(await heroAt(await openHome(1440, { reducedMotion: 'reduce' }), 243)).toEqual([1, 0]);
   });
 });

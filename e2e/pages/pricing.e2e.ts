@@ -32,7 +32,7 @@ describe('the pricing page', () => {
     const text = textOf(html);
     for (const words of [
       'Freemium Basic $0 a month No card needed Start for free',
-      'Transactions a month 250K More is not charged and not refused',
+      'Transactions a month 250K No charge and no block above this',
       'Freemium Pro $449 a month $5,388 for twelve months Start with Freemium Pro',
       'Transactions a month 1M then $1 for 1,000 Monthly active users 10K then $0.05 for each user Storage 5 GB then $4 for each GB a month Transfer a month 10 GB then $2 for each GB',
       'Pro XYZ $449 a month',

@@ -101,8 +101,8 @@ describe('the older form', () => {
     await lastDigits(page, '0004');
   });
 
-  it('requires a holder’s name of 2 to 60 characters, offers 25 years and 12 months and refuses past ones, and says what is missing in the provider’s frames (PAY-07, PAY-08, PAY-09)', async () => {
-    const { page } = await openOlderBilling();
+  it('requires a holder’s name of 2 to 60 characters, offers 25 years and 12 months and refuses past ones, and says what is missing in the provider’s frames, which begin anew after an error of the wallet (PAY-07, PAY-08, PAY-09) PAY-15', async () => {
+    const { page } = await openOlderBilling({ expectedErrors: ['ERR_FAILED'] });
     await page.clock.setFixedTime(new Date('2027-06-15T12:00:00Z'));
     await press(page, 'Add a payment method');
     await frame(page, 'SecurityCode').waitFor();
@@ -148,6 +148,11 @@ describe('the older form', () => {
     await press(page, 'Continue');
     await group(page, 'Card number').getByText('Enter the whole card number.').waitFor();
     expect(calls).toEqual([]);
+    await page.route('**/api/payment/paypal_session', (route) => route.abort(), { times: 1 });
+    await fillOlder(page);
+    await press(page, 'Continue with PayPal');
+    await section(page).getByRole('alert').getByText('The payment details could not be saved.').waitFor();
+    await expect.poll(() => frame(page, 'CardNumber').inputValue()).toBe('');
   });
 
   it('marks the fields that a refusal names, the portal’s own and those in frames, and takes another card (PAY-23)', async () => {

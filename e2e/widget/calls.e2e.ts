@@ -59,7 +59,7 @@ describe('the calls of the widget', () => {
 });
 
 describe('get-data', () => {
-  it('reports completed with a one-time code to who is signed in, aborted to who is not ACC-24', async () => {
+  it('reports completed with a one-time code to a signed-in user, aborted to a visitor ACC-24', async () => {
     const host = await stage.openHost();
     const body = { userId: 'usr_1', realm: 'acme', code: 'code-1' };
     expect(await answered(host, 'get-data', { status: 200, body })).toMatchObject({

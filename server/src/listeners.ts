@@ -29,6 +29,7 @@ import { createFastRoutes, type FastRoutes } from './http/routes/fast-routes.ts'
 import { formRoutes } from './http/routes/form-routes.ts';
 import { jsonRoutes } from './http/routes/json-routes.ts';
 import { rawRoutes } from './http/routes/raw-routes.ts';
+import { readWebFiles } from './http/pages/assets.ts';
 import { createListener } from './http/listener.ts';
 import type { Listener } from './http/listeners.ts';
 import { createMount, type Mounting } from './http/routes/mount.ts';
@@ -118,7 +119,8 @@ export async function createListeners(settings: ListenerSettings, services: List
   for (const { mount } of services.features) await mount?.({ portal, account });
   if (web) {
     const { authenticators, catalog, federation } = services;
-    const pages = { web, config, brand, build, authenticators, catalog, federation };
+    const files = await readWebFiles(web.clientFolder); // once for both listeners
+    const pages = { web, files, config, brand, build, authenticators, catalog, federation };
     await mountPortalPages(portal.server, pages, portal.mounting.xsrf);
     await mountAccountPages(account.server, pages, account.mounting.xsrf);
   }

@@ -16,6 +16,7 @@ import { providerSecretProblems } from './config/payment-providers.ts';
 import { assertSameSecrets } from './db/fingerprint.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
+import { returnMemoryAfterStart } from './base/return-memory.ts';
 import { withExamplesKey } from './demo/demo-examples.ts';
 import { type DemoDeps, seedDemo } from './demo/demo.ts';
 import { bindSockets, type Sockets } from './http/sockets.ts';
@@ -176,6 +177,7 @@ async function main(): Promise<void> {
   account.attach(running.app.account);
   endOnSignal({ running, sockets: [portal, account], logger });
   print(JSON.stringify({ ready: true, origin: config.origins.portal, account: config.origins.account }));
+  returnMemoryAfterStart();
 }
 
 /** Requests in flight are answered and jobs handed back before the database closes. */

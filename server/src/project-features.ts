@@ -9,7 +9,7 @@ import type { createSdkCatalogueFeature } from './features/sdk-catalogue/sdk-cat
 import type { Plumbing } from './plumbing.ts';
 import type { PurchaseParts } from './purchase-features.ts';
 
-/** The validation service of the EU. */
+/** The EU's validation service. */
 const viesOrigin = 'https://ec.europa.eu';
 
 type Below = {

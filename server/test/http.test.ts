@@ -9,8 +9,17 @@ import { startTestApp, type TestApp } from './harness.ts';
 
 let app: TestApp;
 let browser: BrowserClient;
+const configsOfPages: unknown[] = [];
+const assets = { scripts: [], styles: [], chunks: {}, fonts: [], messages: { en: [], de: [] } };
+const page = {
+  assets,
+  render: (_request: unknown, { config }: { readonly config: unknown }) => {
+    configsOfPages.push(config);
+    return Promise.resolve({ status: 200, html: '<!doctype html><title>Page</title>' });
+  },
+};
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ web: { portal: page, account: page } });
   browser = await app.signedUp();
 });
 afterAll(() => app.dispose());
@@ -109,6 +118,14 @@ describe('the configuration for browsers', () => {
       secrets.encryption_key.toString('base64'),
     ];
     for (const secret of held) expect(text).not.toContain(secret);
+  });
+
+  it('comes with each page of both origins, which therefore reads it without a call CFG-05', async () => {
+    configsOfPages.length = 0;
+    await app.portal('/pricing');
+    await app.account('/sign-in');
+    const config: unknown = await (await app.portal('/config.json')).json();
+    expect(configsOfPages).toEqual([config, config]);
   });
 });
 

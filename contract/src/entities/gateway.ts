@@ -68,7 +68,11 @@ export type VerifyAnswer = z.output<typeof VerifyAnswer>;
 const control = /[\u0000-\u001f\u007f-\u009f]/;
 const isPlain = (text: string) => !control.test(text) && text.isWellFormed();
 const word = (min: number, max: number) =>
-  z.string().min(min).max(max).refine(isPlain, { message: 'Must not contain control characters or half characters.' });
+  z
+    .string()
+    .min(min)
+    .max(max)
+    .refine(isPlain, { message: 'Must not contain control characters or unpaired surrogates.' });
 
 /** The most units of one event: the bytes of a stored sample. Each usage type has its own maximum below that. */
 export const maxUnitsOfEvent = 10_000_000_000_000;

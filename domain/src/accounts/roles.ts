@@ -57,6 +57,11 @@ export function isKeyAccount(channel: string): boolean {
   return !notKeyAccount.includes(channel);
 }
 
+/** Whether the plans of a channel are invoiced by contract, so that none can be bought here (CRE-49). */
+export function paysByContract(channel: string): boolean {
+  return channel === 'reseller' || isKeyAccount(channel);
+}
+
 /** The audiences of restricted content (ROL-13). */
 export const userTypes = [
   'self-serve',
@@ -77,7 +82,7 @@ export function isOfType(channel: string, types: readonly UserType[]): boolean {
 
 /** Whether a user of this channel sees content for paying users (ROL-14). */
 export function seesPaidContent(channel: string, hasPaymentMethod: boolean): boolean {
-  return channel === 'reseller' || isKeyAccount(channel) || (channel === 'self-serve' && hasPaymentMethod);
+  return paysByContract(channel) || (channel === 'self-serve' && hasPaymentMethod);
 }
 
 /** Whether the realm is the provider's own, as is a missing one (ROL-06). */

@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { extendedExpiry, isSettling } from './app-life.ts';
+import { extendedExpiry, isSettling, mayCreateApps } from './app-life.ts';
+import { channels } from '../accounts/roles.ts';
 import { addDays, countDays, dayOf } from '../base/day.ts';
+
+it('creating apps is for every channel but admins of customers, and for automotive users under their flag (APP-32, APP-33)', () => {
+  const allowed = (ff_automotive_app_limit?: boolean) =>
+    channels.filter((channel) => mayCreateApps(channel, { ff_automotive_app_limit }));
+  const others = ['reseller', 'key-account', 'self-serve', 'aws', 'aws-marketplace'];
+  expect(allowed(true).toSorted()).toEqual([...others, 'automotive'].toSorted());
+  for (const flag of [false, undefined]) expect(allowed(flag).toSorted()).toEqual(others.toSorted());
+  expect(mayCreateApps('partner', {})).toBe(true);
+});
 
 describe('extending an app id', () => {
   it.each([

@@ -1,5 +1,10 @@
 import { type Day, isDay } from '../base/day.ts';
 
+/** Whether users of this channel may create apps: automotive ones under their flag (APP-32, APP-33). */
+export function mayCreateApps(channel: string, flags: { readonly ff_automotive_app_limit?: boolean }): boolean {
+  return channel === 'automotive' ? flags.ff_automotive_app_limit === true : channel !== 'customeradmin';
+}
+
 /** The day one year later; for a leap day the last one of February. */
 function aYearAfter(day: Day): Day {
   const year = String(Number(day.slice(0, 4)) + 1).padStart(4, '0');

@@ -1,7 +1,8 @@
 const withoutOffer: readonly string[] = ['/login', '/sign-up', '/register', '/migrate', '/maintenance'];
 
-/** MIG-10: the pages on which migration may be offered. */
+/** Whether migration may be offered on the page: nothing interrupts sign-in, payment or creation (MIG-10). */
 export function isPageOfMigration(pathname: string, query: Readonly<Record<string, unknown>>): boolean {
   const path = pathname.replace(/(.)\/$/, '$1');
-  return !withoutOffer.includes(path) && !`${path}/`.startsWith('/payment/') && !Object.hasOwn(query, 'create');
+  const creates = Object.hasOwn(query, 'create') || path.split('/').includes('create');
+  return !withoutOffer.includes(path) && !`${path}/`.startsWith('/payment/') && !creates;
 }

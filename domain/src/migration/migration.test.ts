@@ -66,19 +66,21 @@ describe('migration', () => {
   });
 
   it.each(['/login', '/sign-up', '/register', '/migrate', '/maintenance', '/login/', '/payment/adyen/callback'])(
-    'is not offered on %s (MIG-10)',
+    'is not offered on %s MIG-10',
     (path) => {
       expect(isPageOfMigration(path, {})).toBe(false);
     },
   );
 
-  it('is not offered on pages that create (MIG-10)', () => {
+  it('is not offered on pages that create MIG-10', () => {
     expect(isPageOfMigration('/', { create: 'Freemium-Basic' })).toBe(false);
     expect(isPageOfMigration('/projects', { create: '' })).toBe(false);
+    for (const path of ['/applications/create/select-plan', '/applications/create', '/reseller/projects/create/'])
+      expect(isPageOfMigration(path, {}), path).toBe(false);
   });
 
-  it.each(['/', '/projects', '/documentation', '/payments', '/login-help', '/pricing'])(
-    'may be offered on %s (MIG-10)',
+  it.each(['/', '/projects', '/documentation', '/payments', '/login-help', '/pricing', '/tutorials/create-a-map'])(
+    'may be offered on %s MIG-10',
     (path) => {
       expect(isPageOfMigration(path, { q: 'x' })).toBe(true);
     },

@@ -1,6 +1,6 @@
 import { type Amounts, freemiumBasicPlanId, freemiumPlanIds, isPaidPlan, proPlanIds } from '../plans/plans.ts';
 import type { Reason } from '../base/reasons.ts';
-import { isKeyAccount } from '../accounts/roles.ts';
+import { paysByContract } from '../accounts/roles.ts';
 import { type AccountActiveFlags, accountIsActive, type AriaStatus, isActiveStatus } from './status.ts';
 
 /**
@@ -71,7 +71,7 @@ const accountCheck: Check = ({ accountStatus, accountFlags }) =>
   accountStatus === undefined || accountIsActive(accountStatus, accountFlags) ? undefined : 'ACCOUNT_IS_NOT_ACTIVE';
 
 const roleCheck: Check = ({ plan, channel }) =>
-  isPaidPlan(plan) && (channel === 'reseller' || isKeyAccount(channel)) ? 'USER_ROLE_PERMISSION_DENIED' : undefined;
+  isPaidPlan(plan) && paysByContract(channel) ? 'USER_ROLE_PERMISSION_DENIED' : undefined;
 
 const countryCheck: Check = ({ plan, country }) =>
   isPaidPlan(plan) && (country === undefined || country.block_paid_creation) ? 'COUNTRY_ACCESS_DENIED' : undefined;

@@ -181,18 +181,23 @@ function shown({ result, language }: Found): SectionHit {
   };
 }
 
-/**
- * Searches the index of a text that `indexText` made. A page that is missing in the reader's language is found in
- * English, as it is shown in English.
- */
-export function loadSectionIndex(text: string): (search: SectionSearch) => readonly FoundSection[] {
+/** By itself, so that the search does not keep the text and what was parsed of it, which are as large as the indexes. */
+function readIndexes(text: string): ReadonlyMap<Language, LanguageIndex> {
   const plain = JSON.parse(text) as Partial<Record<Language, AsPlainObject>>;
-  const indexes = new Map(
+  return new Map(
     languages.flatMap((language) => {
       const stored = plain[language];
       return stored ? [[language, loadIndex(language, stored)] as const] : [];
     }),
   );
+}
+
+/**
+ * Searches the index of a text that `indexText` made. A page that is missing in the reader's language is found in
+ * English, as it is shown in English.
+ */
+export function loadSectionIndex(text: string): (search: SectionSearch) => readonly FoundSection[] {
+  const indexes = readIndexes(text);
   return ({ text: asked, filter, language }) => {
     const words = asksFor(asked);
     if (words.length === 0) return [];

@@ -211,7 +211,7 @@ export const FileConfig = z.strictObject({
       /** By default `vat.requester`. */
       vat_id: z
         .string()
-        .regex(/^[A-Z]{2}[0-9A-Z+*]{2,12}$/, 'must be a VAT id with its country, such as DE136695976')
+        .regex(/^[A-Z]{2}[0-9A-Z+*]{2,12}$/, 'must be a VAT ID with its country, such as DE136695976')
         .optional(),
       email: z.email({ error: 'must be an email address' }).optional(),
       /** The foot of every page: such as the register, the directors and the bank account. */
@@ -227,7 +227,7 @@ export const FileConfig = z.strictObject({
       /** The seller's own VAT id: with it, the service issues consultation numbers. */
       requester: z
         .string()
-        .regex(/^[A-Z]{2}[0-9A-Z+*]{2,12}$/, 'must be a VAT id with its country, such as DE136695976')
+        .regex(/^[A-Z]{2}[0-9A-Z+*]{2,12}$/, 'must be a VAT ID with its country, such as DE136695976')
         .optional(),
       timeout_ms: z.int().positive().max(60_000).default(8000),
     })

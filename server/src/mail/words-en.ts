@@ -80,9 +80,9 @@ export const english: MailLanguage = {
       const cap = `${usageInWords(amount, currency, 'en')}${currency === null ? ' units' : ''}`;
       const until = timeInWords(ends, 'en');
       const atLimit = refuses
-        ? `Calls are refused when the cap is reached, until ${until} or until you raise the cap.`
+        ? `Calls are blocked when the cap is reached, until ${until} or until you raise the cap.`
         : 'Calls are not refused when the cap is reached: this cap only warns.';
-      const refused = `Calls are refused until ${until}, or until you raise or remove the cap.`;
+      const refused = `Calls are blocked until ${until}, or until you raise or remove the cap.`;
       return {
         subject: `${level} % of a spend cap is used: ${name} (${brand})`,
         lines: [
@@ -159,14 +159,14 @@ export const english: MailLanguage = {
           subject: `A payment for ${project} has failed (${brand})`,
           lines: [
             `We could not collect ${owed} for your project “${project}”. The project works as before for now.`,
-            `Please check your payment method. A new one is charged at once. Without a payment, calls are refused from ${suspended}.`,
+            `Please check your payment method. A new one is charged at once. Without a payment, calls are blocked from ${suspended}.`,
           ],
           after: 'We try again on some of the following days.',
         },
         suspended: {
           subject: `${project} is suspended (${brand})`,
           lines: [
-            `${owed} for your project “${project}” are unpaid, so its calls are refused.`,
+            `${owed} for your project “${project}” are unpaid, so its calls are blocked.`,
             'Store a payment method that works: it is charged at once, and the project is active again with the payment.',
           ],
           after: `Without a payment, the project ends on ${terminated}.`,

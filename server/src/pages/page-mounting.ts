@@ -9,7 +9,7 @@ import { clientConfig } from '../config/client-config.ts';
 import type { Config } from '../config.ts';
 import type { AccountAuthenticators } from '../features/accounts/sessions/authenticators.routes.ts';
 import type { Brand } from '../brand/brand.ts';
-import { serveAssets, serveBrandFiles, serveWidget } from '../http/pages/assets.ts';
+import { serveAssets, serveBrandFiles, serveWidget, type WebFiles } from '../http/pages/assets.ts';
 import { mountExampleFrame } from '../http/pages/example-frame.ts';
 import { serveDocuments } from '../http/pages/documents.ts';
 import { mountPages } from '../http/pages/pages.ts';
@@ -20,6 +20,7 @@ import type { AccountExtra, PortalExtra, WebBundle } from './web-bundle.ts';
 
 type Pages = {
   readonly web: WebBundle;
+  readonly files: WebFiles;
   readonly config: Config;
   readonly brand: Brand;
   readonly build: string;
@@ -81,7 +82,7 @@ export async function mountPortalPages(portal: FastifyInstance, pages: Pages, xs
     const plan = pages.catalog.findPlan(planId);
     return plan !== undefined && isPaid(plan);
   };
-  await serveAssets(portal, web.clientFolder);
+  serveAssets(portal, pages.files);
   if (web.documentsFolder !== undefined) await serveDocuments(portal, web.documentsFolder);
   serveBrandFiles(portal, pages.brand.files);
   const { sample_platform = config.public_api_host, portal: origin } = config.origins;
@@ -153,7 +154,7 @@ export async function mountAccountPages(account: FastifyInstance, pages: Pages, 
   const { web, config } = pages;
   const browserConfig = clientConfig(config, pages.build, pages.brand);
   const countries = countriesByLanguage(pages.catalog.countries());
-  await serveAssets(account, web.clientFolder);
+  serveAssets(account, pages.files);
   serveBrandFiles(account, pages.brand.files);
   if (web.widgetFolder !== undefined) await serveWidget(account, web.widgetFolder);
   mountPages<AccountExtra>(account, {

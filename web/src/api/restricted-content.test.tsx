@@ -52,7 +52,7 @@ describe('content for some types of users', () => {
   });
 });
 
-describe('content for who pays', () => {
+describe('content for paying users', () => {
   it.each([
     ['a self-serve developer', account('self-serve'), false],
     ['a self-serve developer with a card', account('self-serve', 'card'), true],

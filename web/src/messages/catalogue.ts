@@ -14,6 +14,7 @@ import type cancelProject from '../../../content/messages/en/cancel-project.json
 import type changePlan from '../../../content/messages/en/change-plan.json';
 import type chrome from '../../../content/messages/en/chrome.json';
 import type commandPalette from '../../../content/messages/en/command-palette.json';
+import type contactForm from '../../../content/messages/en/contact-form.json';
 import type costCalculator from '../../../content/messages/en/cost-calculator.json';
 import type createFlow from '../../../content/messages/en/create-flow.json';
 import type credentialChoosers from '../../../content/messages/en/credential-choosers.json';
@@ -91,6 +92,7 @@ type MessagesByFile = {
   readonly 'change-plan': typeof changePlan;
   readonly 'command-palette': typeof commandPalette;
   readonly 'cost-calculator': typeof costCalculator;
+  readonly 'contact-form': typeof contactForm;
   readonly 'create-flow': typeof createFlow;
   readonly 'credential-choosers': typeof credentialChoosers;
   readonly customers: typeof customers;

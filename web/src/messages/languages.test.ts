@@ -28,7 +28,7 @@ it('has the words of every plan, title and industry of the catalogue', () => {
   const features = plans.flatMap(([plan, texts]) => texts.map((text, at) => [`plans.feature.${plan}.${at}`, text]));
   expect(read('en', 'plans.json')).toEqual(Object.fromEntries(features));
   const lists = catalog('lists.json') as { titles: string[]; industries: { id: string; name: string }[] };
-  expect(read('en', 'create-flow.json')).toMatchObject({
+  expect(read('en', 'contact-form.json')).toMatchObject({
     ...Object.fromEntries(lists.titles.map((title) => [`createFlow.honorific.${title}`, title])),
     ...Object.fromEntries(lists.industries.map(({ id, name }) => [`createFlow.industry.${id}`, name])),
   });

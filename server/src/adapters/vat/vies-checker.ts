@@ -1,7 +1,7 @@
 import type { VatCheck, VatChecker } from './vat-checker.port.ts';
 
 type Options = {
-  /** The origin of the validation service of the EU (VIES). */
+  /** The origin of VIES, the EU's validation service. */
   readonly origin: string;
   /** The seller's own VAT id, for which the service issues consultation numbers. */
   readonly requester?: string | undefined;

@@ -2,6 +2,7 @@ import { chmodSync, closeSync, existsSync, fsyncSync, openSync, readdirSync, ren
 import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { returnMemoryAfterStart } from '../../base/return-memory.ts';
 import { DurableFileSystem } from './durable-file-system.ts';
 import type { EmbeddedWorkerData, FromWorker, ToWorker } from './embedded-protocol.ts';
 
@@ -67,6 +68,7 @@ async function start({ directory, faults }: EmbeddedWorkerData): Promise<void> {
     done.catch((error: unknown) => answer({ kind: 'refused', reason: String(error) }));
   });
   answer({ kind: 'ready' });
+  returnMemoryAfterStart();
 }
 
 // workerData comes only from embedded-session.ts

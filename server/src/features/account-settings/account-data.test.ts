@@ -246,7 +246,7 @@ describe('downloading everything kept about an account', () => {
     expect(await download()).toMatchObject({ developer_account: null, projects: [] });
   });
 
-  it('shows an invitation to the address only to whom the address is proven to belong ACC-52', async () => {
+  it('shows an invitation to the address only to the proven owner of the address ACC-52', async () => {
     await createInvitation(app, { email: owner.email, roles: [{ name: 'reseller', value: 'r' }] });
     expect((await download()).invitations.received).toEqual([]);
     await app.database.db

@@ -165,7 +165,7 @@ describe('new recovery codes', () => {
     expect(await answer({ method: 'recovery', code: fresh[9] })).toMatchObject(completed);
   });
 
-  it('are for who has a factor', async () => {
+  it('are for users with a factor', async () => {
     const { person } = await signedUpPerson(app);
     expect(await ask(person, 'second-factors/recovery-codes')).toMatchObject(notFound);
   });

@@ -1,5 +1,6 @@
 import type { AppExtension, AppInput, AppUpdate } from '@waypost/contract/entities/app';
 import type { SessionUser } from '@waypost/contract/entities/session';
+import { mayCreateApps } from '@waypost/domain/apps/app-life';
 import { appRefusal, contractTypeOf } from '@waypost/domain/apps/apps';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import { type AppId, hrnOfApp, type ProjectId } from '@waypost/domain/base/ids';
@@ -41,15 +42,11 @@ export type AppServiceDeps = AppChangesDeps & {
 type AppRequest = { readonly user: SessionUser; readonly project: VisibleProject; readonly input: AppInput };
 type Rules = AppServiceDeps['config'];
 
-const isAutomotive = ({ user, project }: AppRequest) => channelOf(roleOf(user.roles), project.channel) === 'automotive';
+const channelIn = ({ user, project }: AppRequest) => channelOf(roleOf(user.roles), project.channel);
 
 function assertMayCreate(request: AppRequest, { flags, product_slug }: Rules): void {
-  const { user, project, input } = request;
-  const role = roleOf(user.roles);
-  const isAdmin = role === 'customeradmin' || role === 'customermanager';
-  if (isAdmin || (isAutomotive(request) && !flags.ff_automotive_app_limit)) {
-    throw new DomainError('USER_ROLE_PERMISSION_DENIED');
-  }
+  const { project, input } = request;
+  if (!mayCreateApps(channelIn(request), flags)) throw new DomainError('USER_ROLE_PERMISSION_DENIED');
   const { platform } = input;
   const refusal = appRefusal({ platform, plan: project, projectStatus: project.aria_status, product: product_slug });
   if (refusal) throw new DomainError(refusal);
@@ -58,7 +55,7 @@ function assertMayCreate(request: AppRequest, { flags, product_slug }: Rules): v
 
 /** Counts after the insertion and under the project's lock, so that the limit is exact. */
 async function assertWithinLimit(tx: Transaction, request: AppRequest, { automotive_app_limit }: Rules): Promise<void> {
-  if (!isAutomotive(request)) return;
+  if (channelIn(request) !== 'automotive') return;
   const count = await countActiveApps(tx, request.project.product_id);
   if (count > automotive_app_limit) throw new DomainError('REACHED_PERMISSIONS_LIMIT');
 }

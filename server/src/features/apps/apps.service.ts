@@ -162,7 +162,7 @@ export async function managedApp(
 
 function assertPageToken(pageToken: string | undefined): asserts pageToken is AppId | undefined {
   if (pageToken === undefined || isId('app', pageToken)) return;
-  const message = 'This is no page token of ours.';
+  const message = 'Invalid page token.';
   throw new DomainError('INVALID_FIELDS', [{ path: 'pageToken', reason: 'invalid', message }]);
 }
 

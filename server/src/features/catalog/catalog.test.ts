@@ -186,6 +186,9 @@ describe('the static lists', () => {
     const states = await read<StatesByCountry>('/static/lists/states');
     expect(states['USA']).toContainEqual({ code: 'US-CA', name: 'California' });
     expect(states['DEU']).toHaveLength(16);
+    expect(states['ESP']).toContainEqual({ code: 'ES-SE', name: 'Sevilla' });
+    expect(states['ESP']).toHaveLength(52); // provinces and the two cities of none, not the communities above them
+    expect(states['ITA']?.map(({ code }) => code)).toEqual(expect.arrayContaining(['IT-MI', 'IT-23']));
     expect(Object.keys(states).filter((code) => !/^[A-Z]{3}$/.test(code))).toEqual([]);
     expect(states['MCO']).toBeUndefined();
   });

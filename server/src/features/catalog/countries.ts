@@ -33,13 +33,18 @@ export function listCountries({ export_control, block_paid_creation, eu_member }
     .sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-/** The subdivisions of ISO 3166-2 for the countries whose addresses need one, keyed by three letters. */
+const divided = new Set(iso31662.map(({ parent }) => parent));
+
+/**
+ * The subdivisions of ISO 3166-2 for the countries whose addresses need one, keyed by three letters. Where regions are
+ * divided further, as in Italy and Spain, addresses name the parts.
+ */
 export function listStates(withStates: readonly string[]): StatesByCountry {
   return Object.fromEntries(
     withStates.map((code) => {
       const code2 = countries.alpha3ToAlpha2(code);
       const states = iso31662
-        .filter(({ parent }) => parent === code2)
+        .filter((state) => state.code.startsWith(`${code2}-`) && !divided.has(state.code))
         .map((state) => ({ code: state.code, name: state.name }))
         .sort((a, b) => a.name.localeCompare(b.name, 'en'));
       return [code, states];

@@ -195,7 +195,7 @@ describe('the users of a project', () => {
     ]);
   });
 
-  it('are shown to who has users to manage: an admin those of the own apps, a manager all, an owner none PRJ-27 ROL-15', async () => {
+  it('are shown to people who manage users: an admin those of the own apps, a manager all, an owner none PRJ-27 ROL-15', async () => {
     const { apps, product_id } = reseller;
     const [one, other] = [await admin(apps[0]), await admin(apps[1])];
     const manager = await createPerson(app, { roles: [{ name: 'customermanager', value: reseller.acme }] });

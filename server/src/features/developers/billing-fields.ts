@@ -26,7 +26,7 @@ const labels = {
   postal: 'Postal code',
   country: 'Country',
   state: 'State',
-  vatId: 'VAT id',
+  vatId: 'VAT ID',
   gdprAgreement: 'The choice about contact',
 } as const satisfies Record<BillingField, string>;
 

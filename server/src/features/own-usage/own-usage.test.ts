@@ -114,7 +114,7 @@ describe('the usage of everything that somebody sees', () => {
     expect(await read(admin.call)).toMatchObject({ projects: 0, values: [], all_values: 0, records: [] });
   });
 
-  it('is empty for who has nothing, and says so (USE-41)', async () => {
+  it('is empty for users who have nothing, and says so (USE-41)', async () => {
     const { call } = await createPerson(app);
     expect(await read(call)).toEqual({
       chart: 'service',
@@ -196,7 +196,7 @@ describe('the divisions of usage', () => {
 });
 
 describe('the days of usage', () => {
-  it('are months from ninety days on, whose ends count only the days of the range (USE-15, USE-42)', async () => {
+  it('are months from ninety days on, whose ends count only the days of the range (USE-15)', async () => {
     const { call } = world.people.owner;
     const { detail, records } = await read(call, { zoom_level: '1y' });
     expect(detail).toBe('month');

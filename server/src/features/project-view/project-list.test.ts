@@ -57,7 +57,7 @@ describe('the list of one’s own projects', () => {
     expect(namesOf(await list(call, '?sort=ascending'))).toEqual(['Old', 'New']);
   });
 
-  it('is empty for who has no account, and never shows another’s PRJ-15 ROL-15', async () => {
+  it('is empty for users without an account, and never shows another’s PRJ-15 ROL-15', async () => {
     const { account } = await newDeveloper();
     await createProject(app, account);
     const { call } = await createPerson(app);

@@ -15,7 +15,7 @@ export type PayingDeps = Pick<Plumbing, 'db' | 'transact'> & {
 export type FinishPurchase = (purchase: StoredPurchase) => Promise<ProjectId>;
 
 function refusalOf(outcome: ChargeOutcome | undefined, { refusal_code }: Pick<StoredPurchase, 'refusal_code'>) {
-  const told = { reason: refusal_code ?? 'declined', message: 'The payment was refused.' };
+  const told = { reason: refusal_code ?? 'declined', message: 'The payment was declined.' };
   const { reason, message } =
     outcome?.status === 'refused' ? { reason: outcome.code, message: outcome.sentence } : told;
   return new DomainError('PAYMENT_REFUSED', [{ path: 'payment', reason, message }]);

@@ -142,7 +142,7 @@ describe('a spend cap of a reseller’s customer', () => {
 });
 
 describe('a spend cap of a key', () => {
-  it('is set by who manages the key, and announced only to who may see its app', async () => {
+  it('is set by the key’s manager, and announced only to people who may see its app', async () => {
     const { id, apiKeyId, appId } = world.resold;
     const place = `/keys/${apiKeyId}`;
     expect(await call('admin of app B', 'PUT', place, cap(1))).toMatchObject({ status: 404, reason: 'NOT_FOUND' });

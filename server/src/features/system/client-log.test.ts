@@ -3,8 +3,9 @@ import { createLog } from '../../../test/factories/log.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 
 let app: TestApp;
+const written = createLog();
 beforeAll(async () => {
-  app = await startTestApp({ limitFactor: 1 });
+  app = await startTestApp({ limitFactor: 1, log: written.to });
 });
 afterAll(() => app.dispose());
 
@@ -56,14 +57,14 @@ describe('the log call of browsers', () => {
     expect(statuses).toEqual([...Array.from({ length: 60 }, () => 204), 429]);
   });
 
-  it('writes what it was given beside the server’s log, with the id of the request, so that no visitor can fill that REQ-53', async () => {
+  it('writes what it was given beside the server’s log, without changing the level of the line, with the id of the request, so that no visitor can fill that REQ-53', async () => {
     const [own, browsers] = [createLog(), createLog()];
     const fresh = await startTestApp({ log: own.to, browserLog: browsers.to });
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(entry) };
     const id = (await fresh.portal('/api/log', init)).headers.get('x-request-id');
     await fresh.dispose();
     expect(JSON.parse(browsers.text())).toMatchObject([
-      { event: 'client.log', reqId: id, level: 'error', msg: 'It broke.', context: entry.context },
+      { event: 'client.log', reqId: id, level: 30, reported: 'error', msg: 'It broke.', context: entry.context },
     ]);
     expect(own.text()).not.toContain('It broke.');
   });

@@ -28,7 +28,8 @@ export function createSystemFeature(needs: SystemNeeds) {
   const service = createSystemService({
     clientConfig,
     isUsable,
-    log: ({ level, message, context }) => browserLog.info({ event: 'client.log', level, context }, message),
+    // `level` is the line's own field
+    log: ({ level, message, context }) => browserLog.info({ event: 'client.log', reported: level, context }, message),
   });
   return {
     service,

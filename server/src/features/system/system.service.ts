@@ -1,7 +1,7 @@
 import type { ClientConfig } from '@waypost/contract/entities/client-config';
 import { DomainError } from '@waypost/domain/base/domain-error';
 
-export type ClientLogEntry = {
+type ClientLogEntry = {
   readonly level: 'error' | 'warning' | 'info';
   readonly message: string;
   readonly context?: Readonly<Record<string, unknown>>;

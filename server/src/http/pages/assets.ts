@@ -3,10 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
+import { brotliCompress, brotliDecompress } from 'node:zlib';
 import { z } from 'zod';
 
 const compress = promisify(brotliCompress);
+const decompress = promisify(brotliDecompress);
+const hashedFolder = '/assets/';
 
 const mediaTypes = {
   '.js': 'text/javascript; charset=utf-8',
@@ -25,52 +27,74 @@ const mediaTypes = {
   '.sh': 'text/plain; charset=utf-8',
 };
 
-type Asset = { readonly type: string; readonly plain: Buffer; readonly brotli?: Buffer };
+type Asset = { readonly type: string; readonly plain: Buffer };
+
+async function filesIn(folder: string): Promise<readonly string[]> {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true });
+  return names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
 
 /** The files of a folder by their path in it. */
 export async function readAssets(
   folder: string,
-  types: Readonly<Record<string, string | undefined>> = mediaTypes,
+  types: Readonly<Record<string, string | undefined>>,
 ): Promise<Map<string, Asset>> {
   const assets = new Map<string, Asset>();
-  const names = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const compressed = new Set(files.filter((file) => file.endsWith('.br')));
-  for (const file of files) {
+  for (const file of await filesIn(folder)) {
     const type = types[extname(file)];
-    if (type === undefined) continue;
-    const brotli = compressed.has(`${file}.br`) ? await readFile(`${file}.br`) : undefined;
-    assets.set(file.slice(folder.length), { type, plain: await readFile(file), ...(brotli && { brotli }) });
+    if (type !== undefined) assets.set(file.slice(folder.length), { type, plain: await readFile(file) });
   }
   return assets;
 }
 
+type WebFile = { readonly type: string; readonly body: Buffer; readonly isCompressed: boolean };
+export type WebFiles = ReadonlyMap<string, WebFile>;
+
+/** The files of the built web by their path, each once: precompressed where the build compressed it. */
+export async function readWebFiles(folder: string): Promise<WebFiles> {
+  const web = new Map<string, WebFile>();
+  const files = await filesIn(folder);
+  const compressed = new Set(files.filter((file) => file.endsWith('.br')));
+  for (const file of files) {
+    const type = mediaTypes[extname(file) as keyof typeof mediaTypes] as string | undefined;
+    if (type === undefined) continue;
+    const isCompressed = compressed.has(`${file}.br`);
+    const body = await readFile(isCompressed ? `${file}.br` : file);
+    web.set(file.slice(folder.length), { type, body, isCompressed });
+  }
+  return web;
+}
+
 const forAnyOrigin = { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' };
 
+const headersOf = (path: string, { type }: WebFile) => ({
+  'content-type': type,
+  'cache-control': path.startsWith(hashedFolder) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+  'x-content-type-options': 'nosniff',
+  // the frame of the examples has no origin
+  ...(path.startsWith(`${runtimeFolder}/`) ? forAnyOrigin : { 'cross-origin-resource-policy': 'same-site' }),
+  vary: 'accept-encoding',
+});
+
 /**
- * Serves a built folder from memory, precompressed. Names under /assets/ contain a hash,
- * so browsers cache these files forever.
+ * Serves the built web from memory. Names under /assets/ contain a hash, so browsers cache these files forever; they
+ * share one route, because each route costs more than a small file.
  */
-export async function serveAssets(app: FastifyInstance, folder: string) {
-  const assets = await readAssets(folder);
-  for (const [path, asset] of assets) {
-    const hashed = path.startsWith('/assets/');
-    const headers = {
-      'content-type': asset.type,
-      'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      'x-content-type-options': 'nosniff',
-      // the frame of the examples has no origin
-      ...(path.startsWith(`${runtimeFolder}/`) ? forAnyOrigin : { 'cross-origin-resource-policy': 'same-site' }),
-      vary: 'accept-encoding',
-    };
-    app.get(path, { logLevel: 'warn' }, (request, reply) => {
-      reply.headers(headers);
-      if (asset.brotli && /\bbr\b/.test(request.headers['accept-encoding'] ?? '')) {
-        return reply.header('content-encoding', 'br').send(asset.brotli);
-      }
-      return reply.send(asset.plain);
-    });
-  }
+export function serveAssets(app: FastifyInstance, files: WebFiles): void {
+  const serve = (path: string, request: FastifyRequest, reply: FastifyReply) => {
+    const file = files.get(path);
+    if (file === undefined) return reply.callNotFound();
+    reply.headers(headersOf(path, file));
+    if (!file.isCompressed) return reply.send(file.body);
+    const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
+    return takesBrotli ? reply.header('content-encoding', 'br').send(file.body) : decompress(file.body);
+  };
+  const options = { logLevel: 'warn' } as const;
+  app.get<{ Params: { '*': string } }>(`${hashedFolder}*`, options, (request, reply) =>
+    serve(`${hashedFolder}${request.params['*']}`, request, reply),
+  );
+  for (const path of files.keys())
+    if (!path.startsWith(hashedFolder)) app.get(path, options, (request, reply) => serve(path, request, reply));
 }
 
 type StaticFile = { readonly type: string; readonly body: Buffer };

@@ -1,5 +1,7 @@
 import type { Project } from '@waypost/contract/entities/project';
+import type { SessionUser } from '@waypost/contract/entities/session';
 import { channelOf, roleOf } from '@waypost/domain/accounts/roles';
+import { mayCreateApps } from '@waypost/domain/apps/app-life';
 import { useConfig, useUser } from '../../api/app-context.tsx';
 
 type Rights = {
@@ -11,17 +13,23 @@ type Rights = {
   readonly isSelfServe: boolean;
 };
 
-/** What this user may do with the project's apps; the server refuses anything else. */
-export function useAppRights({ user_is_owner, user_has_reseller_role, channel }: Project): Rights {
-  const { flags } = useConfig();
-  const role = roleOf(useUser()?.roles ?? []);
-  const userChannel = channelOf(role, channel);
+type ProjectRights = Pick<Project, 'user_is_owner' | 'user_has_reseller_role' | 'channel'>;
+type Who = { readonly roles: SessionUser['roles']; readonly flags: Readonly<Record<string, boolean>> };
+
+/** What a user with these roles may do with the project's apps; the server asks the same rules. */
+export function appRightsOf(project: ProjectRights, { roles, flags }: Who): Rights {
+  const { user_is_owner, user_has_reseller_role } = project;
+  const channel = channelOf(roleOf(roles), project.channel);
   const mayChange = user_is_owner || user_has_reseller_role;
-  const isAllowed = userChannel !== 'automotive' || flags['ff_automotive_app_limit'] === true;
   return {
     mayChange,
-    mayCreate: mayChange && isAllowed,
+    mayCreate: mayChange && mayCreateApps(channel, flags),
     mayExtend: user_has_reseller_role,
-    isSelfServe: userChannel === 'self-serve',
+    isSelfServe: channel === 'self-serve',
   };
+}
+
+export function useAppRights(project: Project): Rights {
+  const { flags } = useConfig();
+  return appRightsOf(project, { roles: useUser()?.roles ?? [], flags });
 }

@@ -1,4 +1,5 @@
 import type { BillingDetails, BillingField } from '@waypost/domain/billing/billing-details';
+import { subdivisionKind } from '@waypost/domain/billing/subdivisions';
 import { isVatCountry } from '@waypost/domain/billing/vat-countries';
 import { countryName } from '../../messages/formats.ts';
 import { type Text, useText } from '../../messages/use-text.tsx';
@@ -31,7 +32,7 @@ function countryOptions({ countries }: BillingLists, t: Text) {
 function createField({ draft, problems, change }: BillingFieldsProps, t: Text) {
   return (name: Exclude<BillingField, 'gdprAgreement'>) => ({
     id: billingFieldId(name),
-    label: t(`billing.${name}`),
+    label: t(`billing.${name}`, { kind: subdivisionKind(draft.country) }),
     value: draft[name],
     error: problems.find(({ fieldId }) => fieldId === billingFieldId(name))?.message,
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
@@ -58,7 +59,7 @@ function CountryFields(props: BillingFieldsProps) {
           {...field('state')}
           key={draft.country}
           required
-          placeholder={t('billing.chooseState')}
+          placeholder={t('billing.chooseState', { kind: subdivisionKind(draft.country) })}
           options={states.map(({ code, name }) => ({ value: code, label: name }))}
         />
       )}

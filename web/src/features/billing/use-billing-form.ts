@@ -8,6 +8,7 @@ import {
   forcesReentry,
   vatNeedsCheck,
 } from '@waypost/domain/billing/billing-details';
+import { subdivisionKind } from '@waypost/domain/billing/subdivisions';
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { useApi, useConfig } from '../../api/app-context.tsx';
@@ -55,8 +56,8 @@ class ChangedElsewhere extends Error {
 
 export const billingFieldId = (field: BillingProblem['field']): string => `billing-${field}`;
 
-function problemText(problem: BillingProblem, t: Text): string {
-  const field = t(`billing.${problem.field}`);
+function problemText(problem: BillingProblem, t: Text, country: string): string {
+  const field = t(`billing.${problem.field}`, { kind: subdivisionKind(country) });
   if (problem.field === 'vatId') return t('billing.invalidTax');
   if (problem.reason === 'required') {
     return problem.field === 'gdprAgreement' ? t('billing.chooseContact') : t('billing.fieldRequired', { field });
@@ -69,12 +70,12 @@ function problemText(problem: BillingProblem, t: Text): string {
 type Saved = BillingDetails | undefined;
 const same = (one: Saved, other: Saved) => JSON.stringify(one) === JSON.stringify(other);
 
-function problemsOfFailure(error: Error, t: Text): readonly FieldProblem[] {
+function problemsOfFailure(error: Error, t: Text, country: string): readonly FieldProblem[] {
   if (error instanceof InvalidVatId) return [{ fieldId: billingFieldId('vatId'), message: t('billing.invalidTax') }];
   if (!(error instanceof ApiError)) return [];
   return error.fields.flatMap(({ path, reason }) => {
     const problem = refusedField(path, reason);
-    return problem ? [{ fieldId: billingFieldId(problem.field), message: problemText(problem, t) }] : [];
+    return problem ? [{ fieldId: billingFieldId(problem.field), message: problemText(problem, t, country) }] : [];
   });
 }
 
@@ -136,7 +137,7 @@ export function useBillingForm(options: BillingFormOptions) {
   const [saved, setSaved] = useState(() => savedDetails(options.account));
   const saving = useSaving({ ...options, saved }, (error) => {
     if (error instanceof ChangedElsewhere) setSaved(error.current);
-    const found = problemsOfFailure(error, t);
+    const found = problemsOfFailure(error, t, draft.country);
     setProblems(found);
     const failed = error instanceof ChangedElsewhere ? t('billing.changedElsewhere') : t('CANNOT_SAVE_BILLING_DETAILS');
     setFailure(found.length > 0 ? undefined : failed);
@@ -154,7 +155,10 @@ export function useBillingForm(options: BillingFormOptions) {
       const found = billingProblems(draft, { patterns, country });
       setFailure(undefined);
       setProblems(
-        found.map((problem) => ({ fieldId: billingFieldId(problem.field), message: problemText(problem, t) })),
+        found.map((problem) => ({
+          fieldId: billingFieldId(problem.field),
+          message: problemText(problem, t, draft.country),
+        })),
       );
       if (found.length === 0) saving.mutate(fittingDetails(draft, country));
     },

@@ -42,7 +42,7 @@ export function contactFromAccount(user: SessionUser, account: DeveloperAccount 
   return { ...contact, app_name: '', title: '', industry: '', phone: phone ?? '', agreed: false };
 }
 
-/** The fields of what is stored; of what is no object none that we know. */
+/** The fields of what is stored; {} for anything that is not an object. */
 const record = (value: unknown): Readonly<Record<string, unknown>> => ({ ...(value as object) });
 
 function parseDraft(text: string | null): Readonly<Record<string, unknown>> {
@@ -67,5 +67,12 @@ export function withDraft(known: ContactValues, userId: string): ContactValues {
 export function keepDraft(userId: string, values: Partial<ContactValues>): void {
   clientStorage.keep(flowKeys.contact, JSON.stringify({ userId, values }));
 }
+
+/** The change of one field: a state belongs to its country. */
+export const withField = <Name extends keyof ContactValues>(
+  values: ContactValues,
+  name: Name,
+  value: ContactValues[Name],
+): ContactValues => ({ ...values, ...(name === 'country' && { state: '' }), [name]: value });
 
 export const forgetDraft = (): void => clientStorage.forget(flowKeys.contact);

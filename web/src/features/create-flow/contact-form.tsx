@@ -1,4 +1,4 @@
-import type { UseFormRegister } from 'react-hook-form';
+import { subdivisionKind } from '@waypost/domain/billing/subdivisions';
 import { FormRow } from '../../ui/forms/form-layout.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
@@ -9,7 +9,8 @@ import type { ContactField, ContactProblem } from './contact-input.ts';
 import type { ContactLists } from './create-flow-queries.ts';
 
 type ContactFormProps = {
-  readonly register: UseFormRegister<ContactValues>;
+  readonly values: ContactValues;
+  readonly onField: (name: ContactField, value: string) => void;
   readonly problems: readonly ContactProblem[];
   readonly lists: ContactLists;
 };
@@ -25,11 +26,13 @@ function options(entries: readonly Entry[], t: Text) {
   return labelled.toSorted((one, other) => one.label.localeCompare(other.label, t.language));
 }
 
-function createField({ register, problems }: ContactFormProps) {
+function createField({ values, onField, problems }: ContactFormProps) {
   return (name: ContactField, label: string) => ({
-    ...register(name),
     id: name,
+    name,
     label,
+    value: values[name],
+    onChange: ({ target }: { target: { value: string } }) => onField(name, target.value),
     error: problems.find(({ fieldId }) => fieldId === name)?.message,
   });
 }
@@ -48,11 +51,13 @@ export function NameForm({ plan, ...props }: ContactFormProps & { readonly plan:
 }
 
 /** Contact details: the fields of the billing form that a free plan needs. */
-export function ContactForm({ country, ...props }: ContactFormProps & { readonly country: string }) {
+export function ContactForm(props: ContactFormProps) {
   const t = useText();
   const field = createField(props);
-  const { lists } = props;
+  const { lists, values } = props;
+  const { country } = values;
   const states = lists.states[country] ?? [];
+  const kind = subdivisionKind(country);
   return (
     <>
       <FormRow>
@@ -71,10 +76,11 @@ export function ContactForm({ country, ...props }: ContactFormProps & { readonly
         />
         {states.length > 0 && (
           <SelectField
-            {...field('state', t('createFlow.state'))}
+            {...field('state', t('createFlow.state', { kind }))}
             key={country}
+            value={states.some(({ code }) => code === values.state) ? values.state : ''}
             required
-            placeholder={t('createFlow.chooseState')}
+            placeholder={t('createFlow.chooseState', { kind })}
             options={options(states, t)}
           />
         )}

@@ -1,16 +1,17 @@
+import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
-import english from '../../../../content/messages/en/create-flow.json' with { type: 'json' };
-import type { Text } from '../../messages/use-text.tsx';
+import english from '../../../../content/messages/en/contact-form.json' with { type: 'json' };
+import { type Messages, textOf } from '../../messages/use-text.tsx';
 import type { ContactValues } from './contact-draft.ts';
 import { contactProblems, toCreateInput, toContactProblems } from './contact-input.ts';
 import type { ContactLists } from './create-flow-queries.ts';
 
-const words: Readonly<Record<string, string>> = english;
-const t: Text = (id, values = {}) =>
-  Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, String(value)), words[id] ?? id);
+const t = textOf(
+  Object.fromEntries(Object.entries(english).map(([id, text]) => [id, compileMessage(text)])) as Messages,
+);
 const lists = {
   countries: [],
-  states: { USA: [{ code: 'US-CA', name: 'California' }] },
+  states: { USA: [{ code: 'US-CA', name: 'California' }], ESP: [{ code: 'ES-SE', name: 'Sevilla' }] },
   titles: [],
   industries: [],
 } satisfies ContactLists;
@@ -46,6 +47,7 @@ describe('contactProblems', () => {
 
   it('asks again for a state that was chosen for another country', () => {
     expect(messages({ country: 'USA', state: 'DE-BE' })).toEqual(['state: State is required.']);
+    expect(messages({ country: 'ESP', state: 'US-CA' })).toEqual(['state: Province is required.']);
     expect(messages({ country: 'NOR', state: 'DE-BE' })).toEqual([]);
   });
 

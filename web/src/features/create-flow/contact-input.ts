@@ -1,3 +1,4 @@
+import { subdivisionKind } from '@waypost/domain/billing/subdivisions';
 import { isValidEmail } from '@waypost/domain/base/email';
 import { projectNameMaxLength, renameDecision } from '@waypost/domain/projects/project-name';
 import type { Text } from '../../messages/use-text.tsx';
@@ -44,7 +45,7 @@ function nameProblem(typed: string, t: Text): string | undefined {
 }
 
 function problemOf(name: ContactField, values: ContactValues, { lists, t }: { lists: ContactLists; t: Text }) {
-  const field = t(labels[name]);
+  const field = t(labels[name], { kind: subdivisionKind(values.country) });
   if (isMissing(name, values, lists)) return t('createFlow.fieldRequired', { field });
   if (name === 'app_name') return nameProblem(values.app_name, t);
   return name === 'email' && !isValidEmail(values.email.trim()) ? t('createFlow.fieldInvalid', { field }) : undefined;

@@ -25,8 +25,11 @@ import { LoadFailed, PlanUnknown } from './flow-failures.tsx';
 import { stepEntries } from './step-entries.ts';
 import { type CreateFlowHandle, type FlowQuery, useCreateFlow } from './use-create-flow.ts';
 
-// a flow has steps of one kind only, and the form library of this one is large
-const TermsStep = rarePart(async () => (await import('./terms-step.tsx')).TermsStep, <SkeletonText lines={8} />);
+// a flow has steps of one kind only
+const TermsStep = rarePart(
+  withMessages(['contact-form'], async () => (await import('./terms-step.tsx')).TermsStep),
+  <SkeletonText lines={8} />,
+);
 const PaidStep = rarePart(
   withMessages(['buying', 'payments'], async () => (await import('./paid/paid-step.tsx')).PaidStep),
   <SkeletonText lines={8} />,

@@ -72,14 +72,11 @@ describe('the sentence of a failed create call', () => {
     [403, 'USER_ROLE_PERMISSION_DENIED', 'Your account type does not allow this.'],
     [403, 'COUNTRY_ACCESS_DENIED', 'This plan is not available in your country.'],
     [422, 'UNSUPPORTED_CURRENCY', 'Your billing currency is not supported.'],
-  ])(
-    'with %i and the reason %s begins by saying so, that of a change does not (ERR-14, ERR-15, ERR-16)',
-    (...given) => {
-      const [status, reason = 'SOMETHING_ELSE', sentence] = given;
-      expect(sentences[toCreationError({ status, reason })]).toBe(`Your project could not be created. ${sentence}`);
-      expect(sentences[toChangeError({ status, reason })]).toBe(sentence);
-    },
-  );
+  ])('with %i and the reason %s begins by saying so, that of a change does not ERR-14 ERR-15 ERR-16', (...given) => {
+    const [status, reason = 'SOMETHING_ELSE', sentence] = given;
+    expect(sentences[toCreationError({ status, reason })]).toBe(`Your project could not be created. ${sentence}`);
+    expect(sentences[toChangeError({ status, reason })]).toBe(sentence);
+  });
 
   it.each(['CREATION_LOCKED', 'ORDER_CHANGED', 'PLAN_NOT_FOUND', 'PROMO_CODE_NOT_VALID', 'PAYMENT_METHOD_REQUIRED'])(
     'with the reason %s is its own',

@@ -23,7 +23,7 @@ const checks: Readonly<Record<keyof FlowState, (value: unknown) => boolean>> = {
 };
 
 function isFlowState(value: unknown): value is FlowState {
-  const fields: Partial<Record<string, unknown>> = { ...(value as object) }; // none of what is no object
+  const fields: Partial<Record<string, unknown>> = { ...(value as object) }; // {} for anything that is not an object
   return Object.entries(checks).every(([key, holds]) => holds(fields[key]));
 }
 

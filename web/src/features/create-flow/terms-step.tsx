@@ -1,8 +1,7 @@
 import type { Plan } from '@waypost/contract/entities/catalog';
 import type { DeveloperAccount } from '@waypost/contract/entities/developer';
 import type { SessionUser } from '@waypost/contract/entities/session';
-import { type ReactNode, useEffect, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { useConfig } from '../../api/app-context.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -11,7 +10,14 @@ import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { FormLayout } from '../../ui/forms/form-layout.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { Agreement } from './agreement.tsx';
-import { type ContactValues, forgetDraft, keepDraft, contactFromAccount, withDraft } from './contact-draft.ts';
+import {
+  type ContactValues,
+  forgetDraft,
+  keepDraft,
+  contactFromAccount,
+  withDraft,
+  withField,
+} from './contact-draft.ts';
 import { AdditionalForm, ContactForm, NameForm } from './contact-form.tsx';
 import { type ContactProblem, contactProblems, toCreateInput, toContactProblems } from './contact-input.ts';
 import type { ContactLists } from './create-flow-queries.ts';
@@ -27,13 +33,14 @@ type TermsStepProps = {
   readonly termsText: ReactNode;
 };
 
+type ChangeField = <Name extends keyof ContactValues>(name: Name, value: ContactValues[Name]) => void;
+
 /** The form of the terms step. Its input survives a reload until the project is created. */
 function useTermsForm({ flow, plan, user, account, lists, asksPhone }: TermsStepProps & { asksPhone: boolean }) {
   const t = useText();
   const { userId } = user;
   const { terms_version } = useConfig();
-  const form = useForm<ContactValues>({ defaultValues: withDraft(contactFromAccount(user, account), userId) });
-  const values = useWatch({ control: form.control });
+  const [values, setValues] = useState(() => withDraft(contactFromAccount(user, account), userId));
   // A separate list, because a new list moves the focus: it must change on submit and not on every keystroke.
   const [problems, setProblems] = useState<readonly ContactProblem[]>([]);
   const { createDone } = flow.state;
@@ -42,21 +49,22 @@ function useTermsForm({ flow, plan, user, account, lists, asksPhone }: TermsStep
     if (!createDone) keepDraft(userId, values);
   }, [createDone, userId, values]);
 
-  const submit = form.handleSubmit(async (typed) => {
-    const found = contactProblems(typed, { lists, t });
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const found = contactProblems(values, { lists, t });
     setProblems(found);
     if (found.length > 0) return;
-    const name = typed.app_name.trim() || undefined;
-    const input = { ...toCreateInput(typed, { lists, asksPhone }), terms_version };
+    const name = values.app_name.trim() || undefined;
+    const input = { ...toCreateInput(values, { lists, asksPhone }), terms_version };
     try {
       if (await flow.create(withName(plan, input, name), name)) forgetDraft();
     } catch (refusal) {
       if (!(refusal instanceof ApiError)) throw refusal;
       setProblems(toContactProblems(refusal.fields));
     }
-  });
-  const { country = '', agreed = false } = values;
-  return { register: form.register, problems, country, agreed, submit };
+  };
+  const change: ChangeField = (name, value) => setValues((before) => withField(before, name, value));
+  return { values, change, problems, submit };
 }
 
 /** An evaluation also sends the typed name as a detail, which does not name the project; the rename does. */
@@ -71,8 +79,8 @@ export function TermsStep(props: TermsStepProps) {
   const t = useText();
   const { flags } = useConfig();
   const asksPhone = (account?.phone ?? null) === null && flags['ff_skip_phone'] !== true;
-  const { register, problems, country, agreed, submit } = useTermsForm({ ...props, asksPhone });
-  const parts = { register, problems, lists };
+  const { values, change, problems, submit } = useTermsForm({ ...props, asksPhone });
+  const parts = { values, onField: change, problems, lists };
 
   return (
     <FormLayout
@@ -84,7 +92,7 @@ export function TermsStep(props: TermsStepProps) {
           type="submit"
           variant="primary"
           loading={flow.state.progress === 'creating'}
-          disabledReason={agreed ? undefined : t('createFlow.termsHint')}
+          disabledReason={values.agreed ? undefined : t('createFlow.termsHint')}
         >
           {t('createFlow.subscribe')}
         </Button>
@@ -97,7 +105,7 @@ export function TermsStep(props: TermsStepProps) {
       )}
       <Card title={t('createFlow.contact.title')} description={t('createFlow.contact.intro')}>
         <div className="flex flex-col gap-5">
-          <ContactForm {...parts} country={country} />
+          <ContactForm {...parts} />
         </div>
       </Card>
       <Card title={t('createFlow.additional.title')} description={t('createFlow.additional.intro')}>
@@ -116,7 +124,13 @@ export function TermsStep(props: TermsStepProps) {
       >
         {termsText}
       </section>
-      <CheckboxField {...register('agreed')} id="agreed" label={<Agreement />} required />
+      <CheckboxField
+        id="agreed"
+        label={<Agreement />}
+        required
+        checked={values.agreed}
+        onChange={({ target }) => change('agreed', target.checked)}
+      />
       <FlowRefusal error={flow.state.error} canRetry />
     </FormLayout>
   );

@@ -105,17 +105,21 @@ function useNaming() {
   };
 }
 
+/** The code of a refused purchase: a change of plan creates no project (ERR-16). */
+const codeOfRefusal = ({ upgradeId }: Pick<FlowState, 'upgradeId'>, error: ApiError) =>
+  (upgradeId === null ? toCreationError : toChangeError)(error);
+
 /** Shows why a project was not created. Throws what the form shows at its fields. */
 function useFailure({ latest, change, dispatch }: FlowMemory) {
   const queryClient = useQueryClient();
-  return ({ flowId, upgradeId }: FlowState, error: ApiError) => {
+  return (flow: FlowState, error: ApiError) => {
     const next = afterRefusal(error.reason);
     if (next === 'read-order') void queryClient.invalidateQueries({ queryKey: ordersKey });
     if (next === 'read-purchase') {
-      void queryClient.invalidateQueries({ queryKey: purchaseKey(flowId) });
+      void queryClient.invalidateQueries({ queryKey: purchaseKey(flow.flowId) });
       dispatch({ type: 'failed', code: null });
     } else if (error.fields.length === 0) {
-      dispatch({ type: 'failed', code: (upgradeId === null ? toCreationError : toChangeError)(error) });
+      dispatch({ type: 'failed', code: codeOfRefusal(flow, error) });
     } else {
       if (latest.current) change({ ...latest.current, progress: 'idle' });
       throw error;
@@ -198,7 +202,9 @@ function usePaidSteps({ latest, dispatch }: FlowMemory, navigation: ReturnType<t
     },
     applyPromo: (code: string | null) => dispatch({ type: 'promo-applied', code }),
     /** A refusal of a step without fields that could show it. */
-    refuse: (error: ApiError) => dispatch({ type: 'failed', code: toCreationError(error) }),
+    refuse: (error: ApiError) => {
+      if (latest.current) dispatch({ type: 'failed', code: codeOfRefusal(latest.current, error) });
+    },
     /** The payment succeeded after the call of the flow was answered. */
     settle: (productId: ProjectId) => {
       void queryClient.invalidateQueries({ refetchType: 'none' });

@@ -7,7 +7,7 @@ import { VideoTeaser } from '../../ui/media/video-teaser.tsx';
 
 const steps: readonly MessageId[] = ['home.teaserSignUp', 'home.teaserKey', 'home.teaserCall'];
 
-/** The way to a first call in words, for who sees no video. */
+/** The way to a first call in words, for people who see no video. */
 function Steps() {
   const t = useText();
   return (

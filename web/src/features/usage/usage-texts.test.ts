@@ -4,7 +4,15 @@ import { expect, it } from 'vitest';
 import english from '../../../../content/messages/en/usage.json' with { type: 'json' };
 import type { Text } from '../../messages/use-text.tsx';
 import { usageEnvironments } from '@waypost/domain/usage/usage';
-import { billingLabel, environmentName, formatChange, formatShare, presetLabel, serviceName } from './usage-texts.ts';
+import {
+  billingLabel,
+  countMonths,
+  environmentName,
+  formatChange,
+  formatShare,
+  presetLabel,
+  serviceName,
+} from './usage-texts.ts';
 
 const words: Readonly<Record<string, string>> = english;
 const t: Text = (id) => words[id] ?? `no text ${id}`;
@@ -27,4 +35,14 @@ it('writes shares and changes in the reader’s language', () => {
   expect([0.004, 0.05, 0.456, 0].map((share) => formatShare(share, t))).toEqual(['0.4%', '5%', '46%', '0%']);
   expect([0.124, -0.5, 0].map((share) => formatChange(share, t))).toEqual(['+12%', '-50%', '0%']);
   expect(formatShare(0.5, Object.assign((id: string) => id, { language: 'de' }) as Text)).toBe('50\u00a0%');
+});
+
+it('counts the months that days are in, over the end of a year too', () => {
+  const days = [
+    ['2026-03-01', '2026-03-31'],
+    ['2026-01-31', '2026-02-01'],
+    ['2025-12-01', '2026-01-15'],
+    ['2025-04-01', '2026-03-21'],
+  ] as const;
+  expect(days.map(([from, to]) => countMonths({ from, to }))).toEqual([1, 2, 2, 12]);
 });

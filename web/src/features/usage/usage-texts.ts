@@ -1,3 +1,4 @@
+import type { Day, DayRange } from '@waypost/domain/base/day';
 import type { UsagePreset, ZoomLevel } from '@waypost/domain/usage/usage-presets';
 import type { UsageEnvironment } from '@waypost/domain/usage/usage';
 import type { MessageId } from '../../messages/catalogue.ts';
@@ -56,3 +57,8 @@ export const formatShare = (share: number, t: Text): string =>
 /** A change as a share, with its sign: +12 %. */
 export const formatChange = (share: number, t: Text): string =>
   share.toLocaleString(t.language, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' });
+
+const monthNumber = (day: Day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+
+/** How many months the days are in. */
+export const countMonths = ({ from, to }: DayRange): number => monthNumber(to) - monthNumber(from) + 1;

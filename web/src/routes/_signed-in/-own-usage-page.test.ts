@@ -140,7 +140,7 @@ describe('the usage of everything', () => {
       expect.stringMatching(/^\{change\} against \{count\} in the/),
       expect.stringMatching(/^\{change\} against \{count\} MB/),
       expect.stringMatching(/^\{change\} against \{count\} MB/),
-      expect.stringMatching(/^\{change\} against \{count\} in as many months/),
+      expect.stringMatching(/^\{change\} against \{count\} in the previous/),
       expect.stringMatching(/before · Counted for all environments together\.$/),
     ]);
   });

@@ -31,7 +31,7 @@ const noSubscription = () => () => undefined;
 
 /** Until when the element is disabled; undefined when that time has passed. */
 function usePause({ id, memory }: { id: string; memory: ClickMemory }) {
-  const [, look] = useReducer((count: number) => count + 1, 0);
+  const [looks, look] = useReducer((count: number) => count + 1, 0);
   // only the browser knows it, so the server renders the button enabled
   const until = useSyncExternalStore(
     noSubscription,
@@ -42,7 +42,8 @@ function usePause({ id, memory }: { id: string; memory: ClickMemory }) {
     if (until === undefined) return;
     const timer = setTimeout(look, Math.min(Math.max(0, until - Date.now()), longestTimerMs));
     return () => clearTimeout(timer);
-  }, [until]);
+    // oxlint-disable-next-line react/exhaustive-deps -- a timer that was cut short, or fired early, is followed by another
+  }, [until, looks]);
   const begin = (duration: number) => {
     memory.keep(id, Date.now() + duration);
     look();

@@ -164,7 +164,7 @@ describe('setting a factor up inside a flow', () => {
     expect(await answer(codeOf(textAt(begun, 'data', 'secret'), app.clock()))).toMatchObject(expired);
   });
 
-  it('is not for who has a factor: a thief of the password cannot add one of their own', async () => {
+  it('is not for users with a factor: a thief of the password cannot add one of their own', async () => {
     const { email } = await withTotp(app);
     const thief = await openBrowser(app);
     const challenge = challengeOf(await passwordStep(app, thief, { email, require2fa: true }));

@@ -61,7 +61,7 @@ export function createVatService({ db, clock, checker, catalog }: VatDeps): VatS
   function vatCountryOf(country_code: string): VatCountry {
     const found = catalog.countries().find(({ code, code2 }) => code === country_code || code2 === country_code);
     if (isVatCountry(found?.code2)) return found.code2;
-    const message = 'This country has no VAT id.';
+    const message = 'This country has no VAT ID.';
     throw new DomainError('INVALID_FIELDS', [{ path: 'country_code', reason: 'not_valid', message }]);
   }
 

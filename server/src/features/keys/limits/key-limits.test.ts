@@ -119,7 +119,7 @@ describe('calls a month', () => {
     expect(await ask(second)).toMatchObject({ code: 'VALID', limits: { remaining: 39 } });
   });
 
-  it('begin with what the key’s traffic tells of the month KEY-48', async () => {
+  it('begin with the traffic already counted this month KEY-48', async () => {
     await ask(first, 60);
     await first.services.keyUse.flush();
     expect(

@@ -48,7 +48,7 @@ export type OpenIdScope = {
   readonly presented?: PresentedToken | undefined;
   source?: GrantSource | undefined;
   tokenLife?: number | undefined;
-  /** The address that a visitor returns to who is signed out already. */
+  /** The return address of a visitor who is already signed out. */
   logout?: { readonly postLogoutRedirectUri?: string | undefined; readonly state?: string | undefined } | undefined;
   isSignedOut?: boolean;
   /** Thrown below the library, which would turn it into an answer. */

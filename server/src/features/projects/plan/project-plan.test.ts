@@ -312,7 +312,7 @@ describe('a change of plan is refused', () => {
     ]);
   });
 
-  it('to who may not change it, and does not exist for strangers ROL-15', async () => {
+  it('to people who may not change it, and does not exist for strangers ROL-15', async () => {
     const reseller = await newOwner({}, { roles: [{ name: 'reseller', value: '' }] });
     const admin = await createPerson(app, {
       roles: [{ name: 'customeradmin', value: await createApp(app, reseller) }],

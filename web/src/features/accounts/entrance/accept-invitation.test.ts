@@ -29,7 +29,7 @@ describe('acceptInvitation', () => {
     expect(session.user()).toEqual({ ...personOf('usr_1'), roles });
   });
 
-  it('is no failure for who accepted it before: the roles are read instead', async () => {
+  it('is no failure for a user who accepted it before: the roles are read instead', async () => {
     const { session, accept } = stage({
       '/api/invitation/accept': refused(404, 'INVITATION_ACCEPTED'),
       '/rest/auth': Response.json({ status: 'OK', data: { ...personOf('usr_1'), roles, accessToken: 'x' } }),

@@ -4,7 +4,6 @@ import type { SessionUser } from '@waypost/contract/entities/session';
 import { type AppPlatform, appPlatforms, platformIsSupported } from '@waypost/domain/apps/apps';
 import { projectNameMaxLength, renameDecision } from '@waypost/domain/projects/project-name';
 import { type SubmitEvent, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import { ApiError } from '../../../api/api-error.ts';
 import { useConfig } from '../../../api/app-context.tsx';
 import { type Text, useText } from '../../../messages/use-text.tsx';
@@ -14,9 +13,15 @@ import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx';
 import { FormLayout } from '../../../ui/forms/form-layout.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { TermsSentence } from '../agreement.tsx';
-import { contactFromAccount, type ContactValues } from '../contact-draft.ts';
+import { contactFromAccount, type ContactValues, withField } from '../contact-draft.ts';
 import { ContactForm } from '../contact-form.tsx';
-import { type ContactProblem, contactProblems, toContactProblems, toCreateInput } from '../contact-input.ts';
+import {
+  type ContactField,
+  type ContactProblem,
+  contactProblems,
+  toContactProblems,
+  toCreateInput,
+} from '../contact-input.ts';
 import type { ContactLists } from '../create-flow-queries.ts';
 import { FlowRefusal } from '../flow-refusal.tsx';
 import type { EvaluationFlow } from './evaluation-flow.ts';
@@ -88,14 +93,13 @@ function useContact({ user, account, lists }: DetailsProps) {
   const t = useText();
   const known = contactFromAccount(user, account);
   const isAsked = account === null && lacksDetails(known);
-  const form = useForm<ContactValues>({ defaultValues: known });
-  const { country = '' } = useWatch({ control: form.control });
+  const [values, setValues] = useState(known);
   return {
     isAsked,
-    country,
-    register: form.register,
-    problems: () => (isAsked ? contactProblems(form.getValues(), { lists, t }) : []),
-    input: () => (account ? undefined : toCreateInput(form.getValues(), { lists, asksPhone: false }).user),
+    values,
+    change: (name: ContactField, value: string) => setValues((before) => withField(before, name, value)),
+    problems: () => (isAsked ? contactProblems(values, { lists, t }) : []),
+    input: () => (account ? undefined : toCreateInput(values, { lists, asksPhone: false }).user),
   };
 }
 
@@ -163,12 +167,12 @@ export function AppDetailsForm(props: DetailsProps) {
       {contact.isAsked && (
         <Card title={t('createFlow.contact.title')} description={t('createFlow.contact.intro')}>
           <div className="flex flex-col gap-5">
-            <ContactForm register={contact.register} problems={ofContact} lists={lists} country={contact.country} />
+            <ContactForm values={contact.values} onField={contact.change} problems={ofContact} lists={lists} />
           </div>
         </Card>
       )}
       <TermsSentence by="creating" />
-      <FlowRefusal error={flow.error} />
+      <FlowRefusal error={flow.error} canRetry />
     </FormLayout>
   );
 }

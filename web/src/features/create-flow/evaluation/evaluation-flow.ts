@@ -10,6 +10,8 @@ export type EvaluationFlow = {
   readonly name: string;
   readonly platforms: readonly AppPlatform[];
   readonly productId: string | null;
+  /** Whether the project has the name that was typed. */
+  readonly isNamed: boolean;
   /** The platforms whose apps exist, which a retry does not repeat. */
   readonly created: readonly AppPlatform[];
   readonly createDone: boolean;
@@ -22,6 +24,7 @@ const newFlow = (userId: string | null, flowId: string): EvaluationFlow => ({
   name: '',
   platforms: [],
   productId: null,
+  isNamed: false,
   created: [],
   createDone: false,
   error: null,
@@ -37,6 +40,7 @@ const checks: Readonly<Record<keyof EvaluationFlow, (value: unknown) => boolean>
   name: (value) => typeof value === 'string',
   platforms: isPlatforms,
   productId: isTextOrNull,
+  isNamed: (value) => typeof value === 'boolean',
   created: isPlatforms,
   createDone: (value) => typeof value === 'boolean',
   error: isTextOrNull,

@@ -1,6 +1,6 @@
 import type { DeveloperAccount } from '@waypost/contract/entities/developer';
 import type { SessionUser } from '@waypost/contract/entities/session';
-import { isKeyAccount } from '@waypost/domain/accounts/roles';
+import { channelOf, paysByContract, roleOf } from '@waypost/domain/accounts/roles';
 import { useText } from '../../../messages/use-text.tsx';
 import { Card } from '../../../ui/data/card.tsx';
 import { Agreement } from '../agreement.tsx';
@@ -15,17 +15,15 @@ type BillingStepProps = {
   readonly Billing: PaidParts['Billing'];
 };
 
-const paysByContract = (account: DeveloperAccount | null) =>
-  account !== null && (account.channel === 'reseller' || isKeyAccount(account.channel));
-
 /** Who is billed; only accounts that pay here go on. */
 export function BillingStep({ flow, user, account, Billing }: BillingStepProps) {
   const t = useText();
-  if (paysByContract(account)) return <FlowRefusal error="USER_ROLE_PERMISSION_DENIED" />;
+  if (paysByContract(channelOf(roleOf(user.roles), account?.channel)))
+    return <FlowRefusal error="USER_ROLE_PERMISSION_DENIED" />;
   return (
     <Card title={t('buying.billingTitle')}>
       <div className="flex flex-col gap-5">
-        <FlowRefusal error={flow.state.error} />
+        <FlowRefusal error={flow.state.error} canRetry />
         <Billing
           user={user}
           account={account}

@@ -27,6 +27,6 @@ export type PaidStepProps = {
 export function PaidStep({ flow, plan, user, account, parts }: PaidStepProps) {
   if (flow.step === 'billing') return <BillingStep {...{ flow, user, account }} Billing={parts.Billing} />;
   if (flow.step === 'payment') return <PaymentStep {...{ flow, account }} Payment={parts.Payment} />;
-  if (account === null) return <FlowRefusal error="MISSING_USER_INFO_IN_STATE" />;
+  if (account === null) return <FlowRefusal error="MISSING_USER_INFO_IN_STATE" canRetry />;
   return <OrderStep {...{ flow, plan, account }} />;
 }

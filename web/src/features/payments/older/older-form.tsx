@@ -72,9 +72,10 @@ function useOlderPayment(flow: PaymentFlow) {
     failures.fail(failure);
   });
   const isReturning = useSessionReturn(session, outcome);
+  const renew = () => setGeneration((before) => before + 1);
   const again = (failure: SessionFailure) => {
     outcome.fail(failure);
-    setGeneration(generation + 1);
+    renew();
   };
   async function finish(sessionResult: string | undefined) {
     const token = session.data?.token ?? '';
@@ -94,6 +95,10 @@ function useOlderPayment(flow: PaymentFlow) {
     },
     finish,
     refuse: () => again({ code: 'error', fields: [] }),
+    failWallet: (error_message: string) => {
+      broadcastPayment({ status: 'ERROR', data: { error_message } });
+      renew();
+    },
   };
 }
 
@@ -132,10 +137,9 @@ function Missing({ queries }: { readonly queries: readonly Loading[] }) {
 export function OlderForm({ flow, edit }: OlderFormProps) {
   const t = useText();
   const types = useOfferedTypes();
-  const { failures, session, isBusy, isReturning, begin, finish, refuse } = useOlderPayment(flow);
+  const { failures, session, isBusy, isReturning, begin, finish, refuse, failWallet } = useOlderPayment(flow);
   useErrorReturn();
   const wallet = useWalletReturn();
-  const failOfWallet = (text: string) => broadcastPayment({ status: 'ERROR', data: { error_message: text } });
 
   if (wallet) return <WalletBusy doing={wallet} />;
   if (isReturning) return <output>{t('payments.checking')}</output>;
@@ -156,7 +160,7 @@ export function OlderForm({ flow, edit }: OlderFormProps) {
           <Button type="submit" variant="primary" loading={isBusy}>
             {t(edit ? 'payments.save' : 'payments.continue')}
           </Button>
-          {types.data.includes('PAYPAL') && <WalletButton onFailure={failOfWallet} />}
+          {types.data.includes('PAYPAL') && <WalletButton onFailure={failWallet} />}
           {(edit || flow === 'billing') && (
             <Button onClick={() => broadcastPayment({ status: 'CANCEL' })}>{t('payments.cancel')}</Button>
           )}

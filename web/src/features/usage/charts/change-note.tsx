@@ -6,7 +6,7 @@ import { useApi } from '../../../api/app-context.tsx';
 import { formatNumber } from '../../../messages/formats.ts';
 import { useText } from '../../../messages/use-text.tsx';
 import { compareRecords } from '../figures/usage-figures.ts';
-import { formatChange } from '../usage-texts.ts';
+import { countMonths, formatChange } from '../usage-texts.ts';
 import { type Choice, daysToCompare, previousQuery } from './category-queries.ts';
 import { recordsOf } from './usage-series.ts';
 
@@ -27,9 +27,12 @@ export function ChangeNote({ category, choice, records, view }: ChangeNoteProps)
   const { before, change } = compareRecords(earlier, records, view);
   const { from, to } = daysToCompare(category, choice);
   const days = countDays(from, to);
+  const months = countMonths({ from, to });
   if (change === undefined) {
-    return category === 'mau' ? t('usage.change.noUsers') : t('usage.figure.noBefore', { days });
+    return category === 'mau' ? t('usage.change.noUsers', { months }) : t('usage.figure.noBefore', { days });
   }
   const found = { change: formatChange(change, t), count: formatNumber(before, t) };
-  return category === 'mau' ? t('usage.change.users', found) : t('usage.change.data', { ...found, days });
+  return category === 'mau'
+    ? t('usage.change.users', { ...found, months })
+    : t('usage.change.data', { ...found, days });
 }

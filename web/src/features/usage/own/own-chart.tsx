@@ -20,7 +20,7 @@ import { listPeriods, sumOf } from '../charts/usage-series.ts';
 import { valueName } from '../detail/detail-texts.ts';
 import { changeOf } from '../figures/usage-figures.ts';
 import { todayFor } from '../filters/usage-period.ts';
-import { formatChange, serviceName } from '../usage-texts.ts';
+import { countMonths, formatChange, serviceName } from '../usage-texts.ts';
 import { ownScope } from './own-usage-queries.ts';
 import { figureOf, ownLines, ownNames, ownSeries, tableSeriesOf } from './own-usage-lines.ts';
 import { ownUsageCsv } from './own-usage-csv.ts';
@@ -46,9 +46,11 @@ function changeNote(report: OwnUsage, view: ChartView, t: Text): string {
   const change = changeOf(before, now);
   const { from, to } = comparedDays(category, { from: start_date, to: end_date });
   const days = countDays(from, to);
-  if (change === undefined) return chart === 'mau' ? t('usage.change.noUsers') : t('usage.figure.noBefore', { days });
+  const months = countMonths({ from, to });
+  if (change === undefined)
+    return chart === 'mau' ? t('usage.change.noUsers', { months }) : t('usage.figure.noBefore', { days });
   const found = { change: formatChange(change, t), count: formatNumber(before, t) };
-  if (chart === 'mau') return t('usage.change.users', found);
+  if (chart === 'mau') return t('usage.change.users', { ...found, months });
   return chart === 'storage' || chart === 'transfer'
     ? t('usage.change.data', { ...found, days })
     : t('ownUsage.change', { ...found, days });

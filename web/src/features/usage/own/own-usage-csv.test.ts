@@ -23,7 +23,7 @@ const report: OwnUsage = {
 };
 const linesOf = (csv: string) => csv.split('\r\n').slice(1, -1);
 
-it('names every record by id, name and project, safely for a spreadsheet (USE-10)', () => {
+it('names every record by id, name and project, safely for a spreadsheet', () => {
   expect(ownUsageCsv(report).split('\r\n')[0]).toBe(
     '\uFEFFFrom,To,Chart,Divided by,ID,Name,Project ID,Project name,Requests,Units,Billable units',
   );
@@ -33,7 +33,7 @@ it('names every record by id, name and project, safely for a spreadsheet (USE-10
   ]);
 });
 
-it('names a project once as the value and once as the project, and a service by itself (USE-10)', () => {
+it('names a project once as the value and once as the project, and a service by itself', () => {
   const record = { ...figures, ...days };
   const project = {
     ...report,

@@ -51,7 +51,7 @@ describe('the PDF of a statement', () => {
     ).toEqual([]);
   });
 
-  it('is in German for who reads German, with German amounts and days (BIL-38)', async () => {
+  it('is in German for German readers, with German amounts and days (BIL-38)', async () => {
     const { texts } = await written({ language: 'de', is_paid: true });
     const expected = [
       'Rechnung',

@@ -227,7 +227,7 @@ describe('the usage page', () => {
         ([, words]) => words?.slice(0, 37),
       );
     const data = '{change} against {count} MB in the {da';
-    const users = '{change} against {count} in as many months';
+    const users = '{change} against {count} in the previous ';
     expect(await notesOf({ daily: every })).toEqual([data, data, users].map((words) => words.slice(0, 37)));
     expect(await notesOf({ daily: every, fails: (params) => params.get('detail') === 'month' })).toEqual([]);
   });
