@@ -96,7 +96,7 @@ describe('a planted change', () => {
     expect(planned('web/src/features/keys/api-keys.tsx')['e2e']).toContain('e2e/console/key');
     expect(planned('web/src/features/support/contact-form.tsx')['e2e']?.join()).not.toContain('e2e/console/key');
     expect(planned('e2e/console/keys.page.test.ts')['e2e']).toEqual(['e2e/console/keys.page.test.ts']);
-    expect(planned('e2e/dom/page-calls.ts')['e2e']).toContain('e2e/console/keys.page.test.ts');
+    expect(planned('e2e/dom/page-routes.ts')['e2e']).toContain('e2e/console/keys.page.test.ts');
   });
 
   it('of a browser test of the long run chooses none', () => {

@@ -262,7 +262,7 @@ describe('the payment types of a country', () => {
     expect(JSON.parse(asked?.body ?? '')).toMatchObject({ countryCode: 'AT' });
     expect((await call('GET', '/payment/methods/1')).status).toBe(400);
     world.network.fault = 'down';
-    expect((await call('GET', '/payment/methods/AUT')).reason).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
+    expect((await call('GET', '/payment/methods/DEU')).reason).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
   });
 });
 
