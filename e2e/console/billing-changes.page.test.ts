@@ -1,49 +1,18 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { type DomPage, openInDom } from '../dom/page.ts';
+import { openInDom } from '../dom/page.ts';
 import type { PageRoute } from '../dom/page-routes.ts';
-import type { BrowserClient } from '../../server/test/browser-client.ts';
-import { newDeveloper, newProject } from './developer.ts';
-
-const path = '/billing-management';
-const form = (page: DomPage) => page.getByRole('region', { name: 'Billing details' });
-const field = (page: DomPage, name: string) => form(page).getByLabel(name).first();
-const press = (page: DomPage, name: string) => form(page).getByRole('button', { name, exact: true }).click();
-const isDeveloper = (url: URL) => url.pathname === '/api/developer';
-
-/** A developer in France with saved billing details. */
-async function billedDeveloper(): Promise<BrowserClient> {
-  const client = await newDeveloper();
-  await newProject(client);
-  const answer = await client.call('PUT', '/api/developer', {
-    billing_first_name: 'Ada',
-    billing_last_name: 'Lovelace',
-    billing_email: 'ada@people.example',
-    billing_phone: '+33 1 23456789',
-    billing_company_name: 'Engines & Co',
-    billing_country: 'FRA',
-    billing_address: { address: 'Rue de Rivoli 1', city: 'Paris', postal: '75001', country: 'FRA' },
-    gdprAgreement: false,
-  });
-  expect(answer.status).toBe(200);
-  return client;
-}
-
-async function change(page: DomPage, given: Readonly<Record<string, string>>): Promise<void> {
-  await press(page, 'Edit');
-  for (const [name, value] of Object.entries(given)) await field(page, name).fill(value);
-  await press(page, 'Save');
-}
-const saved = (page: DomPage) => form(page).getByRole('button', { name: 'Edit' }).waitFor();
-
-/** Answers about the account with these fields changed. */
-async function withAccount(page: DomPage, fields: object): Promise<void> {
-  await page.route(isDeveloper, async (route) => {
-    const response = await route.fetch();
-    const body = (await response.json()) as { data: object };
-    await route.fulfill({ response, json: { ...body, data: { ...body.data, ...fields } } });
-  });
-}
+import {
+  billingPath,
+  isDeveloper,
+  form,
+  field,
+  press,
+  change,
+  saved,
+  billedDeveloper,
+  withAccount,
+} from './billing-page.ts';
 
 describe('a change of billing details', () => {
   it('has its VAT id validated if that or its country changed, and never an empty one, and asks for no payment details again without a payment method BIL-14 BIL-15', async () => {
@@ -52,7 +21,7 @@ describe('a change of billing details', () => {
     page.on('request', (request) => {
       if (new URL(request.url()).pathname === '/api/vat/validate') asked.push(request.postDataJSON());
     });
-    await page.goto(path);
+    await page.goto(billingPath);
     await change(page, { Phone: '+33 1 11111111' });
     await saved(page);
     expect(asked).toEqual([]);
@@ -87,7 +56,7 @@ describe('a change of billing details', () => {
       const { data } = (await response.json()) as { data: object };
       await route.fulfill({ response, json: { status: 'OK', data: { ...data, consultation_number } } });
     });
-    await page.goto(path);
+    await page.goto(billingPath);
     for (const [at, id] of ['FR40303265045', 'FR12345678901'].entries()) {
       await change(page, { 'VAT ID': id });
       await saved(page);
@@ -99,7 +68,7 @@ describe('a change of billing details', () => {
   it('asks for the payment details again if name, address, city, postal code or email changed BIL-23', async () => {
     const page = openInDom(await billedDeveloper());
     await withAccount(page, { pay_method: 13, payment_type: 'VISA', pay_method_name: 'Credit Card' });
-    await page.goto(path);
+    await page.goto(billingPath);
     const asks = () => new URL(page.url()).searchParams.has('reenterPaymentDetails');
     await change(page, { Phone: '+33 1 11111111', Company: 'Difference Ltd.', 'VAT ID': 'FR40303265045' });
     await saved(page);
@@ -122,7 +91,7 @@ describe('the billing page', () => {
       isHolding = false;
       await Promise.all(held.splice(0).map((route) => route.continue()));
     };
-    await page.goto(path);
+    await page.goto(billingPath);
     await page.getByText('We are fetching your data.').waitFor();
     await expect.poll(() => held.length).toBeGreaterThan(0);
     await release();
@@ -142,7 +111,7 @@ describe('the billing page', () => {
     const page = openInDom(await billedDeveloper());
     const failure = { status: 500, json: { status: 'ERROR', error: { reason: 'UNKNOWN', code: 500 } } };
     await page.route('**/static/lists/countries', (route) => route.fulfill(failure));
-    await page.goto(path);
+    await page.goto(billingPath);
     await page.getByText('Something went wrong. Please try again later.').first().waitFor();
     await page.unroute('**/static/lists/countries');
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -1,28 +1,9 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeInBothThemes } from '../harness.ts';
 import { visit } from '../pages/started.ts';
+import { form, field, press, details, fill } from './billing-page.ts';
 import { newDeveloper, newProject, openAs, widthBeyondWindow } from './developer.ts';
 
-const details = {
-  First: 'ليلى',
-  Last: 'Παπαδοπούλου 🗺️',
-  Company: 'Engines & Co',
-  Email: '"ada"@people.example',
-  Phone: '+49 30 123456',
-  Address: 'Unter den Linden 1',
-  'Postal code': '10117',
-  City: 'Berlin',
-};
-
-const section = (page: Page, name: string) => page.getByRole('region', { name });
-const form = (page: Page) => section(page, 'Billing details');
-const field = (page: Page, name: string) => form(page).getByLabel(name).first();
-const press = (page: Page, name: string) => form(page).getByRole('button', { name, exact: true }).click();
-
-async function fill(page: Page, given: Readonly<Record<string, string>> = details): Promise<void> {
-  for (const [name, value] of Object.entries(given)) await field(page, name).fill(value);
-}
 async function openBilling(options: Parameters<typeof openAs>[1] = {}, path = '/billing-management') {
   const client = await newDeveloper();
   await newProject(client);

@@ -2,29 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { type DomPage, openInDom, visitInDom } from '../dom/page.ts';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
+import { form, field, press, fill } from './billing-page.ts';
 import { demoDeveloper, newDeveloper, newProject } from './developer.ts';
 
-const details = {
-  First: 'ليلى',
-  Last: 'Παπαδοπούλου 🗺️',
-  Company: 'Engines & Co',
-  Email: '"ada"@people.example',
-  Phone: '+49 30 123456',
-  Address: 'Unter den Linden 1',
-  'Postal code': '10117',
-  City: 'Berlin',
-};
-
-const section = (page: DomPage, name: string) => page.getByRole('region', { name });
-const form = (page: DomPage) => section(page, 'Billing details');
-const field = (page: DomPage, name: string) => form(page).getByLabel(name).first();
-const press = (page: DomPage, name: string) => form(page).getByRole('button', { name, exact: true }).click();
 const accountOf = async (client: BrowserClient) =>
   (await client.call('GET', '/api/developer')).data as Record<string, unknown>;
 
-async function fill(page: DomPage, given: Readonly<Record<string, string>> = details): Promise<void> {
-  for (const [name, value] of Object.entries(given)) await field(page, name).fill(value);
-}
+const section = (page: DomPage, name: string) => page.getByRole('region', { name });
 async function openBilling(path = '/billing-management') {
   const client = await newDeveloper();
   await newProject(client);
@@ -81,7 +65,8 @@ describe('the billing page', () => {
     expect(await asked('GBR')).toEqual([0, 1, 0]);
     expect(await asked('USA')).toEqual([1, 0, 0]);
     expect(await asked('NOR')).toEqual([0, 0, 0]);
-    const codes = await form(page)
+    const codes = await page
+      .getByRole('region', { name: 'Billing details' })
       .getByLabel('Country')
       .locator('option')
       .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));

@@ -1,5 +1,6 @@
 import type { UserEvent } from '@testing-library/user-event';
 import type { JSDOM } from 'jsdom';
+import type { Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import { BrowserClient } from '../../server/test/browser-client.ts';
 import { type PageData, pageDataElementId } from '../../web/src/api/page-data.ts';
@@ -139,6 +140,9 @@ export async function visitInDom(client: BrowserClient | undefined, path: string
   await page.goto(path);
   return page;
 }
+
+/** For helpers of tests on both sides. */
+export type AnyPage = Page | DomPage;
 
 /** After each test of a page. */
 export function closeDomPages(): void {

@@ -194,8 +194,6 @@ const manyFeatures = 12;
 
 const featureOf = (file) => /^(?:server|web)\/src\/features\/([^/]+)\//.exec(file)?.[1];
 export const isTest = (file) => /\.(test|e2e)\.tsx?$/.test(file);
-/** They import every page of the portal, so that is no reason to run them. */
-const ofPage = /^e2e\/.*\.page\.test\.ts$/;
 const isProduct = /^(domain|contract|server|web|widget|sandbox|sample-platform|gateway-sdk|content)\//;
 
 /** Programs of no feature: what they use without one can show anywhere. */
@@ -224,10 +222,7 @@ const appearanceFor = (readers) =>
  * @param {readonly string[]} reached the changed files and everything that imports them
  */
 export function browserTests(changed, reached) {
-  const helpers = changed.some((file) => file.startsWith('e2e/') && !isTest(file));
-  const tests = reached.filter(
-    (file) => /(?<!\.long)\.e2e\.ts$/.test(file) || (ofPage.test(file) && (helpers || changed.includes(file))),
-  ); // without those of the long run
+  const tests = reached.filter((file) => /^e2e\/.*(?<!\.long)\.(e2e|page\.test)\.ts$/.test(file)); // none of the long run
   const product = changed.filter((file) => isProduct.test(file) && !isTest(file));
   const places = product
     .filter((file) => !featureOf(file))
