@@ -134,7 +134,7 @@ describe('the settings of an API key', () => {
     await page.getByRole('definition').filter({ hasText: 'Ada Lovelace' }).waitFor();
     await press(page, 'Rotate');
     const dialog = page.getByRole('dialog');
-    await dialog.getByText(/programs that use the old secret are refused/).waitFor();
+    await dialog.getByText(/programs that use the old secret are rejected/).waitFor();
     await dialog.getByRole('radio', { name: '7 days' }).check();
     await dialog.getByRole('button', { name: 'Rotate API key' }).click();
     await page.getByRole('dialog', { name: 'API key rotated' }).waitFor();
@@ -154,7 +154,7 @@ describe('the settings of an API key', () => {
     await page.getByText(/ UTC · Server$/).waitFor();
     expect(await geocode(key.apiKey)).toBe(200);
     await page.getByRole('button', { name: /^End the old secret of/ }).click();
-    await dialog.getByText(/refused within one second, and cannot be brought back/).waitFor();
+    await dialog.getByText(/rejected within one second, and cannot be brought back/).waitFor();
     await dialog.getByRole('button', { name: 'End the old secret' }).click();
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => geocode(key.apiKey)).toBe(401);

@@ -127,7 +127,7 @@ describe('the spend caps of a project', () => {
     await press(page, 'Save cap');
     const dialog = page.getByRole('dialog', { name: 'Stop calls now?' });
     await dialog.getByText('This key stops at once').waitFor();
-    expect(await dialog.getByText('refused too').count()).toBe(0);
+    expect(await dialog.getByText('blocked too').count()).toBe(0);
   });
 
   it('of a customer say before they stop that the customer’s other projects stop too (USE-47)', async () => {

@@ -112,7 +112,7 @@ describe('in a page of its own', () => {
     await page.goto(address);
     await page.getByRole('button', { name: 'Sign in with Initech' }).click();
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('alert').getByText('You were not signed in: Initech refused').waitFor();
+    await page.getByRole('alert').getByText('You were not signed in: Initech declined').waitFor();
     expect(page.url()).toBe(address);
   });
 
