@@ -114,6 +114,7 @@ describe('the details of a project', () => {
   });
 
   it('name the plan, its limits in short, what these mean and what it includes; generate the app for JavaScript and REST, once, from a name that is already there PRJ-41 WID-16 WID-17 APP-14 APP-15', async () => {
+    await client.call('PUT', `/api/project/${id}`, { app_name: 'Store finder' });
     const page = await openProject();
     const plan = page.getByRole('region', { name: 'Freemium Basic' });
     await expect
