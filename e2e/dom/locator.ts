@@ -30,6 +30,7 @@ const isShown = (element: HTMLElement) => {
     if (each.hidden || getComputedStyle(each).display === 'none') return false;
   return true;
 };
+const isAccessible = (element: HTMLElement) => !element.closest('[aria-hidden=true], [inert]') && isShown(element);
 
 /** The text without what is hidden. */
 function shownText(node: Node): string {
@@ -73,8 +74,11 @@ export class Locator {
 
   getByRole(role: ByRoleMatcher, { name, exact, ...options }: Named = {}): Locator {
     const is = name === undefined ? undefined : isText(name, exact === undefined ? {} : { exact });
-    const named = is ? { ...options, name: (given: string) => is(given) } : options;
-    return this.#inside(`${role} ${name ?? ''}`, (root) => within(root).queryAllByRole(role, named));
+    // the library would ask every element of the page for its style, which takes most of the time
+    const named = { ...options, hidden: true, ...(is && { name: (given: string) => is(given) }) };
+    return this.#inside(`${role} ${name ?? ''}`, (root) =>
+      within(root).queryAllByRole(role, named).filter(isAccessible),
+    );
   }
   getByText(text: Text, how?: Exactness): Locator {
     return this.#inside(`"${text}"`, (root) => withText([...root.querySelectorAll<HTMLElement>('*')], text, how));
