@@ -48,11 +48,13 @@ describe('the address of a project', () => {
     await visit(page, `/projects/${items[0]?.id}/users`);
     const customer = page.getByRole('region', { name: 'Customer' });
     await expect
-      .poll(() => customer.getByRole('listitem').allInnerTexts())
-      .toEqual([
-        expect.stringMatching(/^customer-admin@demo\.example\s+Active\s+Replace$/),
-        expect.stringMatching(/^new-admin@demo\.example\s+Pending\s+Resend\s+Replace$/),
-      ]);
+      .poll(() => customer.getByRole('listitem').allInnerTexts()) // other tests invite further admins
+      .toEqual(
+        expect.arrayContaining([
+          expect.stringMatching(/^customer-admin@demo\.example\s+Active\s+Replace$/),
+          expect.stringMatching(/^new-admin@demo\.example\s+Pending\s+Resend\s+Replace$/),
+        ]),
+      );
     const widthOf = async (part: Locator) => {
       const { x = 0, width = 0 } = (await part.boundingBox()) ?? {};
       return [x, width];
@@ -67,10 +69,12 @@ describe('the address of a project', () => {
     const people = page.getByRole('region', { name: 'Users', exact: true }).getByRole('listitem');
     await expect
       .poll(() => people.allInnerTexts())
-      .toEqual([
-        expect.stringMatching(/^customer-admin@demo\.example\s+Admin of Depot planning web\s+Active$/),
-        expect.stringMatching(/^new-admin@demo\.example\s+Admin of Depot planning web\s+Invited$/),
-      ]);
+      .toEqual(
+        expect.arrayContaining([
+          expect.stringMatching(/^customer-admin@demo\.example\s+Admin of Depot planning web\s+Active$/),
+          expect.stringMatching(/^new-admin@demo\.example\s+Admin of Depot planning web\s+Invited$/),
+        ]),
+      );
     await expect.poll(() => tabs.boundingBox()).toEqual(tabsOfUsers);
     const edges = async () => [
       (await edgesOf(page, 'Depot planning web'))[0],

@@ -37,8 +37,8 @@ async function readPage(client: BrowserClient, path: string): Promise<{ path: st
 }
 
 /**
- * A page of the running product in jsdom, with the words of the browser tests' library: for what a page does, at a
- * fifth of a browser's time. What it looks like, and what a browser does by itself, needs a browser.
+ * A page of the running product in jsdom, with the words of the browser tests' library: for what a page does, at half
+ * of a browser's time. What it looks like, and what a browser does by itself, needs a browser (decision 0086).
  */
 export class DomPage {
   #client: BrowserClient;

@@ -44,7 +44,7 @@ describe('dialog', () => {
 
   it('keeps Enter and Space from the page behind while it is wide, and for its own controls WID-02', async () => {
     await opener('Change plan…').click();
-    await dialog().waitFor();
+    await page.waitForFunction(() => document.activeElement?.closest('[role=dialog]'));
     await page.evaluate(() => {
       const behind: string[] = [];
       document.addEventListener('keydown', ({ key }) => behind.push(key));

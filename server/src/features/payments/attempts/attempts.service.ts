@@ -68,9 +68,11 @@ const createBegin =
       return { attempt, isNew: begun !== undefined };
     });
 
-/** Webhooks say that a payment is refused, not why: the provider's answer may come after them. */
-const tellsWhy = (outcome: AttemptOutcome, { state, refusal_code }: AttemptRecord): boolean =>
-  state === 'REFUSED' && outcome.state === 'REFUSED' && refusal_code === 'declined' && outcome.refusal !== undefined;
+/** Webhooks say that a payment is refused, not why, such as that it was cancelled: the answer may come after them. */
+const tellsWhy = (outcome: AttemptOutcome, { state, refusal_code }: AttemptRecord): boolean => {
+  const isRefusal = outcome.state === 'REFUSED' || outcome.state === 'FAILED';
+  return isRefusal && state === 'REFUSED' && refusal_code === 'declined' && outcome.refusal !== undefined;
+};
 
 export function createAttemptsService(deps: AttemptsDeps) {
   const { db, transact, clock, methods, events } = deps;

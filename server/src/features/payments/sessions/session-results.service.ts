@@ -51,16 +51,15 @@ export function createSessionResults(deps: SessionResultsDeps, own: OwnSession) 
     return attemptOf(session);
   }
 
-  /** A webhook has said that it is refused; only the provider's answer says why. */
-  const needsAnswer = ({ session_result }: SessionRecord, { state, refusal_code }: AttemptRecord) =>
-    state === 'REFUSED' && refusal_code === 'declined' && session_result === null;
+  /** A webhook may have said that it is refused; only the provider's answer says why. */
+  const lacksReason = ({ state, refusal_code }: AttemptRecord) => state === 'REFUSED' && refusal_code === 'declined';
   const lacksCard = async (attempt: AttemptRecord) => attempt.state === 'AUTHORISED' && !(await isStored(attempt));
 
   return async (userId: UserId, token: string, given?: string): Promise<z.input<typeof PaymentStatus>> => {
     const { session } = await own(userId, { token });
     const attempt = await attemptOf(session);
     const sessionResult = given ?? session.session_result;
-    const isKnown = isSettled(attempt.state) && !needsAnswer(session, attempt) && !(await lacksCard(attempt));
+    const isKnown = isSettled(attempt.state) && !lacksReason(attempt) && !(await lacksCard(attempt));
     const asked = isKnown || sessionResult === null ? attempt : await ask(session, attempt, sessionResult);
     return statusOf(asked, await isStored(asked));
   };

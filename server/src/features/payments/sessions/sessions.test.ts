@@ -229,7 +229,7 @@ describe('the result of a session', () => {
     expect((await statusOf(payer, form.token, sessionResult)).data).toEqual({ status: 'OK' });
   });
 
-  it('of a bank’s page goes back to the form, which finishes it, and a cancelled one is CANCEL (REQ-100)', async () => {
+  it('of a bank’s page goes back to the form, which finishes it, and a cancelled one is CANCEL, also when a webhook told first that it is refused (REQ-100)', async () => {
     const payer = await world.createPayer();
     const form = await opened(payer, { flow: 'billing', source: '/billing-management?errors=3&inSessionID=x' });
     const { action, sessionResult } = await payInSession(world.sandbox, form, testCards.redirect);
@@ -249,6 +249,11 @@ describe('the result of a session', () => {
         body: JSON.stringify({ sessionData: form.session_data, details: { redirectResult } }),
       },
     );
+    const merchantReference = await world.latestAttempt(payer);
+    const amount = { value: 0, currency: 'EUR' };
+    const event = { success: 'false', pspReference: `PSP-${merchantReference}`, merchantReference, amount } as const;
+    await world.send('/webhooks/cards', cardWebhook(event));
+    await expect.poll(() => world.attempt(merchantReference)).toMatchObject({ refusal_code: 'declined' });
     expect((await statusOf(payer, form.token, sessionResult)).data).toEqual({ status: 'CANCEL' });
   });
 });
