@@ -7,7 +7,7 @@ beforeEach(requireProduct);
 afterEach(async ({ task }) => {
   const hasFailed = task.result?.state === 'fail';
   try {
-    if ('document' in globalThis) (await import('./dom/page.ts')).closeDomPages();
+    if ('document' in globalThis) await (await import('./dom/page.ts')).closeDomPages();
     await closePages(hasFailed);
   } finally {
     if (hasFailed) await lookAtProduct();

@@ -8,6 +8,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { reservePort } from '../../scripts/check/reserved-port.mjs';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
 import { FileConfig } from '../../server/src/config/file-config.ts';
 import { readUnitRules } from '../../server/src/features/usage/metering/unit-rules.store.ts';
@@ -318,7 +319,7 @@ describe('what stands in the documentation works as it stands there', () => {
         });
       },
       async 'A server with the SDK'(code) {
-        const port = '47613';
+        const port = String(await reservePort());
         const server = spawn(process.execPath, ['--input-type=module', '-e', code], {
           cwd: root,
           env: { ...given, PORT: port },

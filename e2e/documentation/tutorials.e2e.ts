@@ -5,17 +5,20 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { reservePort } from '../../scripts/check/reserved-port.mjs';
 import { newApp, newDeveloper, newKey, newProject } from '../console/developer.ts';
 import { openPage, product } from '../harness.ts';
 import { type Block, blocksIn, fileOf } from './content-blocks.ts';
 import { codeOf } from './page-code.ts';
 
 const run = promisify(execFile);
-const port = '47614';
-const address = `http://localhost:${port}`;
+let port = '';
+let address = '';
 
 let apiKey = '';
 beforeAll(async () => {
+  port = String(await reservePort());
+  address = `http://localhost:${port}`;
   const client = await newDeveloper();
   const appId = await newApp(client, await newProject(client));
   apiKey = (await newKey(client, appId, 'Tutorials')).apiKey;

@@ -14,7 +14,13 @@ declare const jsdom: JSDOM;
 
 const waiting = { timeout: 30_000, interval: 50 };
 const problems: string[] = [];
-let shown: (() => void) | undefined;
+let shown: (() => Promise<void>) | undefined;
+
+async function leavePage(): Promise<void> {
+  const leave = shown;
+  shown = undefined;
+  await leave?.();
+}
 
 /** Of the portal's inline scripts, which only run in a page that the server has sent, and of an element new to jsdom. */
 const byDesign = ['Encountered a script tag while rendering', 'is unrecognized in this browser'];
@@ -63,7 +69,7 @@ export class DomPage {
 
   /** Opens the address as a new document. */
   async goto(address: string): Promise<void> {
-    this.#leave();
+    await leavePage();
     const { path, data } = await readPage(this.#client, address);
     addMissingParts();
     jsdom.reconfigure({ url: new URL(path, product.portal).href });
@@ -116,11 +122,6 @@ export class DomPage {
   setFlags(flags: Readonly<Record<string, boolean>>): void {
     this.#flags = flags;
   }
-
-  #leave(): void {
-    shown?.();
-    shown = undefined;
-  }
 }
 
 function withoutNotice(client: BrowserClient): BrowserClient {
@@ -145,9 +146,8 @@ export async function visitInDom(client: BrowserClient | undefined, path: string
 export type AnyPage = Page | DomPage;
 
 /** After each test of a page. */
-export function closeDomPages(): void {
-  shown?.();
-  shown = undefined;
+export async function closeDomPages(): Promise<void> {
+  await leavePage();
   sessionStorage.clear();
   localStorage.clear();
   jsdom.cookieJar.removeAllCookiesSync();
