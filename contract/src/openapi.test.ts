@@ -94,6 +94,7 @@ type Described = {
 
 describe('every operation of the portal', () => {
   const { paths } = toOpenApi(allEndpoints, { portal: 'http://portal.test', account: 'http://account.test' });
+  // the document's own type leaves open what an operation contains
   const described = Object.values(paths).flatMap((operations) => Object.values(operations)) as unknown as Described[];
   const operation = (name: string) => described.find(({ operationId }) => operationId === name);
   const endpoints = Object.entries(allEndpoints) as [string, Endpoint][];

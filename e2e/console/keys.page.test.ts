@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
 import { type DomPage, openInDom, visitInDom } from '../dom/page.ts';
 import { geocode, newApp, newDeveloper, newKey, newProject } from './developer.ts';
@@ -81,6 +81,17 @@ describe('generating an API key', () => {
     await generate(page).waitFor();
     expect(await reasonOf(page, generate(page))).toBe('The project is not active.');
   });
+});
+
+it('the first day that a key can end on is the present one, also on a page that stays open over midnight', async () => {
+  const page = await openKeys();
+  await generate(page).click();
+  const first = () => dialog(page).getByLabel('Last day').getAttribute('min');
+  const before = (await first()) ?? '';
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 });
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(first).toBe(new Date(Date.parse(before) + 86_400_000).toISOString().slice(0, 10));
+  vi.useRealTimers();
 });
 
 describe('the list of API keys', () => {

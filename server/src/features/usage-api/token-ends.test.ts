@@ -1,6 +1,7 @@
 import type { ProjectId } from '@waypost/domain/base/ids';
 import type { AriaStatus } from '@waypost/domain/projects/status';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adminOf } from '../../../test/factories/customers.ts';
 import { createDeveloper, createPerson, type Person } from '../../../test/factories/developers.ts';
 import { createOwnedApp, type OwnedApp } from '../../../test/factories/keys.ts';
 import { createProjectToken } from '../../../test/factories/project-tokens.ts';
@@ -89,5 +90,21 @@ describe('a project token', () => {
     expect(await statusOf(token)).toBe(401);
     const { token: another } = await createProjectToken({ browser: heir.browser, product_id });
     expect(await statusOf(another)).toBe(200);
+  });
+
+  it('ends when its creator sees the project as admin of an app alone, whom it belongs to no longer', async () => {
+    const { one, token } = await newToken();
+    const { developer_id } = await createDeveloper(app, await createPerson(app));
+    const { db } = app.database;
+    await db.updateTable('project').set({ developer_id }).where('product_id', '=', one.product_id).execute();
+    await db
+      .updateTable('user_account')
+      .set({ roles: JSON.stringify([adminOf(one.app_id)]) })
+      .where('userId', '=', one.browser.session?.userId ?? 'usr_')
+      .execute();
+    const again = app.visitor(); // a session keeps the roles with which it began
+    await again.signIn({ email: one.browser.session?.email ?? '', password: 'correct horse battery' });
+    expect((await again.call('GET', `/api/project/${one.product_id}`)).status).toBe(200);
+    expect(await statusOf(token)).toBe(401);
   });
 });
