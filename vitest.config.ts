@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { compiledMessages } from './web/compiled-messages.ts';
 
 // Far from UTC and on the other side of its midnight, so that a rule that reads the local day fails.
@@ -8,6 +9,20 @@ process.env['TZ'] = process.env['TEST_TIME_ZONE'] ?? 'Pacific/Auckland';
 /** The same each time, so that chance does not refuse somebody else's change; the long run draws one. */
 // oxlint-disable-next-line node/no-process-env -- set by `scripts/check/run-steps.mjs`
 const { TEST_SEED: seed = '1', TEST_LONG: long } = process.env;
+
+/**
+ * A worker that changes between jsdom and browsers starts anew with another browser, so all of one kind come first. What
+ * opens every page takes longest: begun last, it would be waited for alone.
+ */
+class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      if (moduleId.endsWith('.page.test.ts')) return 2;
+      return moduleId.includes('/every-') ? 0 : 1;
+    };
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b));
+  }
+}
 
 const node = {
   environment: 'node',
@@ -22,6 +37,7 @@ const node = {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         test: {
@@ -29,7 +45,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{domain,contract,widget,gateway-sdk,sandbox,sample-platform}/src/**/*.test.ts'],
           isolate: false, // loading what the files have in common took longer than most of them
-          maxWorkers: 2,
+          maxWorkers: 3, // some wait for processes that report once a second
         },
       },
       {
@@ -38,6 +54,7 @@ export default defineConfig({
           name: 'build',
           include: ['scripts/**/*.test.ts'],
           pool: 'forks',
+          maxWorkers: 2, // by default one less than the machine has cores
         },
       },
       {
@@ -53,7 +70,7 @@ export default defineConfig({
           maxWorkers: 3, // much of it waits for disks and other processes: two left the processor idle half of the time
         },
       },
-      { test: { ...node, name: 'web', include: ['web/**/*.test.{ts,tsx}'], isolate: false } },
+      { test: { ...node, name: 'web', include: ['web/**/*.test.{ts,tsx}'], isolate: false, maxWorkers: 2 } },
       {
         plugins: [compiledMessages()],
         test: {

@@ -59,7 +59,7 @@ describe('every example', () => {
   it.each(Object.entries(Object.groupBy(maps, placeOf)))(
     'of %s draws a map and prints no error',
     async (_, ofPlace = []) => {
-      const page = await openPage({ reducedMotion: 'reduce' });
+      const page = await openPage({ viewport: { width: 480, height: 400 } });
       let tiles: number[] = [];
       page.on('response', (answer) => {
         if (/\/v1\/(tiles|basemap)\//.test(answer.url())) tiles.push(answer.status());

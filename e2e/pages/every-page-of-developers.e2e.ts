@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const addressOf = (pattern: string) => pattern.replace(/\{(\w+)\}/g, (_part, name: string) => ids[name] ?? '');
 
-describe('a page passes axe in both themes at every width, and works by keyboard alone with a visible focus', () => {
+describe('a page passes axe at every width and in both themes, and works by keyboard alone with a visible focus', () => {
   it.each([...Object.values(ofDevelopers), ...besides])('for developers: %s (UIX-01)', async (path) => {
     await check(await visit(await openAs(client, options), addressOf(path)));
   });

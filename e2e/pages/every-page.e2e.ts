@@ -12,7 +12,7 @@ it('is checked: every route is among these pages, or leads to one', () => {
   expect(routes.filter((file) => !isPart(file)).toSorted()).toEqual(known.toSorted());
 });
 
-describe('a page passes axe in both themes at every width, and works by keyboard alone with a visible focus', () => {
+describe('a page passes axe at every width and in both themes, and works by keyboard alone with a visible focus', () => {
   it.each([...Object.values(ofVisitors), ...besides])('for visitors: %s (UIX-01)', async (path) => {
     await check(await visit(await openPage(options), path));
   });

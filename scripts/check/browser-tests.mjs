@@ -54,6 +54,7 @@ export const subjects = {
       'create-flow/buying',
       'create-flow/ways-to-pay',
       'providers/',
+      'second-installation/',
     ],
   },
   pricing: {
@@ -176,7 +177,7 @@ export const subjects = {
       'pages/privacy',
       'pages/reading',
       'pages/site-notice',
-      'second-brand/',
+      'second-installation/',
       'ui/notifications',
     ],
   },

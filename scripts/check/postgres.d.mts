@@ -4,3 +4,5 @@ export type StartedPostgres = { readonly url: string; stop(): void };
 export function findPostgres(): string | undefined;
 export function findOrInstallPostgres(): Promise<string>;
 export function startPostgres(programs: string, options?: { readonly durable?: boolean }): Promise<StartedPostgres>;
+/** Memory if it has space, otherwise the folder of temporary files. */
+export function quickFolder(): string;

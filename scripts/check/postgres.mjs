@@ -8,6 +8,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  statfsSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -57,14 +58,27 @@ function userId(name) {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
+const memory = '/dev/shm';
+const roomyBytes = 2 ** 31;
+
+/** Memory if it has space, where a thousand small files are copied ten times faster than on a disk. */
+export function quickFolder() {
+  const { bavail, bsize } = existsSync(memory) ? statfsSync(memory) : { bavail: 0, bsize: 0 };
+  return bavail * bsize >= roomyBytes ? memory : tmpdir();
+}
+
 /** Test settings trade durability for speed and allow many copies of databases; benchmarks use the defaults. */
-const forTests = { initdb: ['--no-sync'], settings: '-c fsync=off -c max_connections=300' };
-const asItComes = { initdb: [], settings: '' };
+const forTests = {
+  initdb: ['--no-sync'],
+  settings: '-c fsync=off -c full_page_writes=off -c max_connections=300',
+  parent: quickFolder,
+};
+const asItComes = { initdb: [], settings: '', parent: tmpdir };
 
 /** Starts a cluster in a temporary folder and removes both at the end. */
 export async function startPostgres(programs, { durable = false } = {}) {
-  const { initdb, settings } = durable ? asItComes : forTests;
-  const folder = mkdtempSync(join(tmpdir(), 'waypost-postgres-'));
+  const { initdb, settings, parent } = durable ? asItComes : forTests;
+  const folder = mkdtempSync(join(parent(), 'waypost-postgres-'));
   chmodSync(folder, 0o711);
   if (isRoot()) {
     const { uid, gid } = userId('postgres');

@@ -7,13 +7,12 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  statfsSync,
   statSync,
   utimesSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { quickFolder } from '../../scripts/check/postgres.mjs';
 import { migrate } from '../src/db/migrate.ts';
 import { openDatabase } from '../src/db/open-database.ts';
 import { administer } from './postgres-administration.ts';
@@ -81,15 +80,6 @@ async function embeddedTemplate(name: string): Promise<string> {
   return directory;
 }
 
-const memory = '/dev/shm';
-const roomyBytes = 2 ** 31;
-
-/** In memory if it has space: a disk copies a thousand small files ten times slower. */
-function createRunDirectory(): string {
-  const { bavail, bsize } = existsSync(memory) ? statfsSync(memory) : { bavail: 0, bsize: 0 };
-  return mkdtempSync(join(bavail * bsize >= roomyBytes ? memory : tmpdir(), 'waypost-run-'));
-}
-
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const name = fingerprint();
   project.provide('templateDirectory', await embeddedTemplate(name));
@@ -97,7 +87,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const url = process.env['TEST_DATABASE_URL'];
   const template = url === undefined ? null : await postgresTemplate(url, name);
   project.provide('postgres', template);
-  const runDirectory = createRunDirectory();
+  const runDirectory = mkdtempSync(join(quickFolder(), 'waypost-run-'));
   project.provide('runDirectory', runDirectory);
   return async () => {
     rmSync(runDirectory, { recursive: true, force: true });
