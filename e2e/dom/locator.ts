@@ -39,6 +39,16 @@ function shownText(node: Node): string {
   return isHidden ? '' : [...node.childNodes].map(shownText).join('');
 }
 
+/** What a failed test prints; the scripts of the body hold data of the page. */
+const pageText = () =>
+  [...document.body.children]
+    .filter((part) => !part.matches('script, style'))
+    .map(shownText)
+    .join(' ');
+
+/** What a press would do nothing to, such as a button whose change has not ended. */
+const isEnabled = (element: HTMLElement) => !element.matches(':disabled') && !element.closest('[aria-disabled=true]');
+
 /** Presses a key. Enter in a field also presses a submit button outside of the form, which the library does not know. */
 export async function pressKey(user: UserEvent, key: string): Promise<void> {
   if (key === 'Tab') return user.tab();
@@ -112,15 +122,22 @@ export class Locator {
     return vi.waitFor(() => {
       const [found, ...others] = this.#all();
       if (found && others.length === 0) return found;
-      throw new Error(`${found ? others.length + 1 : 'no'} ${this.#what} in: ${document.body.textContent}`);
+      throw new Error(`${found ? others.length + 1 : 'no'} ${this.#what} in: ${pageText()}`);
+    }, waiting);
+  }
+  /** The same, once it can be used, as a person waits for it. */
+  #enabled(): Promise<HTMLElement> {
+    return vi.waitFor(async () => {
+      const element = await this.element();
+      if (!isEnabled(element)) throw new Error(`${this.#what} is disabled in: ${pageText()}`);
+      return element;
     }, waiting);
   }
   async waitFor({ state = 'visible' }: { state?: 'visible' | 'detached' | 'hidden' } = {}): Promise<void> {
     const isThere = (element: HTMLElement) => (state === 'detached' ? true : isShown(element));
     await vi.waitFor(() => {
       const count = this.#all().filter(isThere).length;
-      if (state === 'visible' ? count !== 1 : count > 0)
-        throw new Error(`${count} ${this.#what} in: ${document.body.textContent}`);
+      if (state === 'visible' ? count !== 1 : count > 0) throw new Error(`${count} ${this.#what} in: ${pageText()}`);
     }, waiting);
   }
   // oxlint-disable-next-line require-await -- a question that the page answers later is asked again
@@ -131,8 +148,8 @@ export class Locator {
   // oxlint-disable-next-line require-await -- as above
   allInnerTexts = async (): Promise<string[]> => this.#all().map(shownText);
 
-  click = async (): Promise<void> => this.#user.click(await this.element());
-  dblclick = async (): Promise<void> => this.#user.dblClick(await this.element());
+  click = async (): Promise<void> => this.#user.click(await this.#enabled());
+  dblclick = async (): Promise<void> => this.#user.dblClick(await this.#enabled());
   hover = async (): Promise<void> => this.#user.hover(await this.element());
   check = async (): Promise<void> => this.#mark(true);
   uncheck = async (): Promise<void> => this.#mark(false);
@@ -140,7 +157,7 @@ export class Locator {
     if ((await this.isChecked()) !== on) await this.click();
   }
   async fill(text: string): Promise<void> {
-    const field = await this.element();
+    const field = await this.#enabled();
     await this.#user.clear(field);
     if (text !== '') await this.#user.paste(text);
   }
@@ -155,7 +172,7 @@ export class Locator {
     await pressKey(this.#user, key);
   }
   async selectOption(option: string | { readonly label: string }): Promise<void> {
-    const list = (await this.element()) as HTMLSelectElement;
+    const list = (await this.#enabled()) as HTMLSelectElement;
     const is = (each: HTMLOptionElement) =>
       typeof option === 'string' ? each.value === option || each.label === option : each.label === option.label;
     const chosen = await vi.waitFor(() => {

@@ -6,7 +6,10 @@ const root = join(import.meta.dirname, '../..');
 const assets = { scripts: [], styles: ['/assets/own.css'], chunks: {}, fonts: [], messages: { en: [], de: [] } };
 const brand = {
   name: 'Kartta',
-  logo: { light: join(root, 'e2e/second-installation/logo-light.svg'), dark: join(root, 'e2e/second-installation/logo-dark.svg') },
+  logo: {
+    light: join(root, 'e2e/second-installation/logo-light.svg'),
+    dark: join(root, 'e2e/second-installation/logo-dark.svg'),
+  },
   icon: join(root, 'e2e/second-installation/icon.svg'),
   social_card: join(root, 'web/public/social-card.png'),
   colours: { light: { accent: '#7a1f5c', accentStrong: '#5d1446' }, dark: {} },
