@@ -100,6 +100,61 @@ describe('a stored payment method', () => {
     expect(await world.methods(payer)).toEqual([{ ...method, state: 'removed', token: null }]);
   });
 
+  it('keeps its token while the payer is storing another card, which may be the same', async () => {
+    const payer = await world.createPayer();
+    await payer.pay(testCards.visa);
+    const [method] = await world.methods(payer);
+    await remove(payer);
+    await payer.pay(testCards.challenge);
+    await app.services.runJob('payments.forget-methods');
+    expect(await world.methods(payer)).toEqual([{ ...method, state: 'removed' }]);
+    app.clock.advance(61 * 60_000);
+    await app.services.runJob('payments.give-up');
+    await app.services.runJob('payments.forget-methods');
+    expect(await world.methods(payer)).toEqual([{ ...method, state: 'removed', token: null }]);
+  });
+
+  it('keeps its token also when the payer begins to store another card while the provider is asked about others', async () => {
+    const [first, second] = [await world.createPayer(), await world.createPayer()];
+    for (const payer of [first, second]) {
+      await payer.pay(testCards.visa);
+      await remove(payer);
+    }
+    const [[earlier], [method]] = [await world.methods(first), await world.methods(second)];
+    const answer = Promise.withResolvers<void>();
+    world.network.held = answer.promise;
+    const forgetting = app.services.runJob('payments.forget-methods');
+    await expect.poll(() => world.network.seen.some(({ path }) => path.includes(`/${earlier?.token}`))).toBe(true);
+    world.network.held = undefined;
+    await second.pay(testCards.challenge);
+    answer.resolve();
+    await forgetting;
+    expect(await world.methods(first)).toMatchObject([{ token: null }]);
+    expect(await world.methods(second)).toEqual([method]);
+  });
+
+  it('that is stored again while its provider forgets it is not kept as one that pays', async () => {
+    const payer = await world.createPayer();
+    await payer.pay(testCards.visa);
+    const [method] = await world.methods(payer);
+    await remove(payer);
+    const answer = Promise.withResolvers<void>();
+    world.network.held = answer.promise;
+    const forgetting = app.services.runJob('payments.forget-methods');
+    const isAsked = () => world.network.seen.some(({ path }) => path.includes(`storedPaymentMethods/${method?.token}`));
+    await expect.poll(isAsked).toBe(true);
+    world.network.held = undefined;
+    await payer.pay(testCards.visa);
+    expect(await world.methods(payer)).toMatchObject([{ state: 'removed' }, { state: 'active', token: method?.token }]);
+    answer.resolve();
+    await forgetting;
+    expect(await world.methods(payer)).toMatchObject([
+      { state: 'removed', token: null },
+      { state: 'disabled', token: null },
+    ]);
+    expect(await payer.method()).toEqual({});
+  });
+
   it('of an imported account, which has no token, is removed like any other', async () => {
     const payer = await world.createPayer();
     await app.database.db

@@ -19,6 +19,7 @@ import {
   findTokenOwner,
   hasLaterMethod,
   insertMethod,
+  isForgettable,
   listForgettable,
   listIncompleteCards,
   listMethods,
@@ -220,10 +221,17 @@ function createMethodStoring(deps: MethodsDeps) {
     /** Has the provider forget the tokens of ended methods. */
     async forgetEnded(): Promise<void> {
       for (const method of await listForgettable(db)) {
-        const active = await findActive(db, method.developer_id);
-        const isStillUsed = active !== undefined && active.token === method.token; // the same card was stored again
-        if (isStillUsed || (await deps.forget(method)))
-          await changeMethod(db, method.payment_method_id, { token: null });
+        const { developer_id, payment_method_id, token } = method;
+        if (!(await isForgettable(db, payment_method_id))) continue;
+        const isUsed = (await findActive(db, developer_id))?.token === token; // the same card was stored again
+        if (!isUsed && !(await deps.forget(method))) continue;
+        await transact(async (tx) => {
+          await developers.lockById(tx, developer_id);
+          await changeMethod(tx, payment_method_id, { token: null });
+          const active = await findActive(tx, developer_id);
+          // stored again while the provider forgot it: no charge of it would work
+          if (!isUsed && active?.token === token) await end(tx, { method: active, state: 'disabled', userId: null });
+        });
       }
     },
 

@@ -82,21 +82,32 @@ export async function changeMethod(
     .execute();
 }
 
-/** Ended methods whose tokens no charge needs any more. */
+/** No charge needs a token of the account, and nobody is storing a card there, which could have the same token again. */
+const hasNoOpenAttempt = sql<boolean>`not exists (select from payment_attempt
+  where payment_attempt.developer_id = stored_payment_method.developer_id
+    and payment_attempt.state in (${sql.join([...openStates])}))`;
+
+/** Ended methods whose tokens the provider can forget. */
 export const listForgettable = (db: Executor): Promise<StoredMethod[]> =>
   db
     .selectFrom('stored_payment_method')
     .selectAll()
     .where('ended', 'is not', null)
     .where('token', 'is not', null)
-    .where(
-      sql<boolean>`not exists (select from payment_attempt
-        where payment_attempt.payment_method_id = stored_payment_method.payment_method_id
-          and payment_attempt.state in (${sql.join([...openStates])}))`,
-    )
+    .where(hasNoOpenAttempt)
     .orderBy('ended')
     .limit(100)
     .execute();
+
+/** Whether it is still so, after the provider was asked about others. */
+export const isForgettable = async (db: Executor, id: PaymentMethodId): Promise<boolean> =>
+  (await db
+    .selectFrom('stored_payment_method')
+    .select('payment_method_id')
+    .where('payment_method_id', '=', id)
+    .where('token', 'is not', null)
+    .where(hasNoOpenAttempt)
+    .executeTakeFirst()) !== undefined;
 
 /** The newest cards in use whose digits or expiry the provider has not given. */
 export const listIncompleteCards = (db: Executor, createdAfter: Date): Promise<StoredMethod[]> =>
