@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { becomeUser, newDeveloper, newProject, signedUp } from '../console/developer.ts';
+import { becomeUser, newDeveloper, signedUp } from '../console/developer.ts';
 import { accountFrame, newPerson, openPage } from '../harness.ts';
 
 const flow = '/projects?create=Freemium-Basic';
@@ -60,43 +60,5 @@ describe('the account step', () => {
     await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Grace');
     expect(await page.getByLabel('Company').inputValue()).toBe('');
     expect((await stored(page))?.['flowId']).not.toBe(before?.['flowId']);
-  });
-});
-
-describe('an address with isPayMethodUpdated', () => {
-  const paid = '/projects?create=Freemium-Pro';
-
-  it('has the account read anew and payment marked done by the value true alone, and then carries it no longer (CRE-01, CRE-04)', async () => {
-    const page = await openPage();
-    const developer = await newDeveloper();
-    await newProject(developer); // the tab stores a copy only for users with an account
-    await becomeUser(page, developer);
-    for (const value of ['false', '1']) {
-      await page.goto(`${paid}&isPayMethodUpdated=${value}`);
-      await page.getByRole('region', { name: 'Billing details' }).waitFor();
-      expect((await stored(page))?.['done']).toEqual(['account']);
-    }
-    expect(await page.evaluate(() => sessionStorage.getItem('developer'))).not.toBeNull();
-    const reads: string[] = [];
-    page.on('request', (request) => {
-      if (new URL(request.url()).pathname === '/api/developer') reads.push(request.method());
-    });
-    await page.evaluate((address) => {
-      history.pushState({}, '', address);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, `${paid}&isPayMethodUpdated=true&token=abc&x=1`);
-    await expect.poll(() => reads).toEqual(['GET']);
-    await page.waitForURL((url) => !url.searchParams.has('isPayMethodUpdated'));
-    const search = new URL(page.url()).searchParams;
-    expect([search.get('create'), search.get('token'), search.get('x')]).toEqual(['Freemium-Pro', null, '1']);
-    await expect.poll(async () => (await stored(page))?.['done']).toEqual(['account', 'payment']);
-  });
-
-  it('is handled on a page that the payment provider leads back to, too (CRE-04)', async () => {
-    const page = await openPage();
-    await becomeUser(page, await newDeveloper());
-    await page.goto(`${paid}&isPayMethodUpdated=true`);
-    await page.waitForURL((url) => !url.searchParams.has('isPayMethodUpdated'));
-    await expect.poll(async () => (await stored(page))?.['done']).toEqual(['account', 'payment']);
   });
 });

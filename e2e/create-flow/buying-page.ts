@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { becomeUser, newDeveloper } from '../console/developer.ts';
+import type { AnyPage } from '../dom/page.ts';
 
-export const part = (page: Page, name: string) => page.getByRole('region', { name });
-export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+export const part = <P extends AnyPage>(page: P, name: string) =>
+  page.getByRole('region', { name }) as ReturnType<P['getByRole']>;
+export const press = (page: AnyPage, name: string) => page.getByRole('button', { name, exact: true }).click();
 /** Amounts have a no-break space before the symbol. */
 export const spaced = (text: string) => text.replaceAll('\u00a0', ' ');
 export const purchase = (page: Page) => page.evaluate(() => sessionStorage.getItem('create-flow'));
@@ -68,8 +70,8 @@ export async function tellPayment(page: Page, detail: object): Promise<void> {
 }
 export const stored = async (page: Page) =>
   JSON.parse((await purchase(page)) ?? 'null') as Record<string, unknown> | null;
-export const stepOf = (page: Page) => new URL(page.url()).searchParams.get('step');
-export const isDisabled = (page: Page, name: string) =>
+export const stepOf = (page: AnyPage) => new URL(page.url()).searchParams.get('step');
+export const isDisabled = (page: AnyPage, name: string) =>
   page.getByRole('button', { name, exact: true }).getAttribute('aria-disabled');
 
 /** Calls that buy, or change a plan. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { becomeUser, newDeveloper, openAs } from '../console/developer.ts';
+import { newDeveloper, openAs } from '../console/developer.ts';
 import { accountFrame, axeInBothThemes, fillSignUp, newPerson, openPage } from '../harness.ts';
 
 const start = '/applications/create/select-plan';
@@ -8,10 +8,6 @@ const details = '/applications/create/app-details?planId=NBM3_Evaluation&subplan
 const at = (page: Page) => new URL(page.url());
 const name = (page: Page) => page.getByLabel('Project name');
 const create = (page: Page) => page.getByRole('button', { name: 'Create project' });
-const stored = (page: Page) =>
-  page.evaluate(
-    () => JSON.parse(sessionStorage.getItem('evaluation-flow') ?? 'null') as Record<string, unknown> | null,
-  );
 
 async function fill(page: Page) {
   await name(page).fill('Field test');
@@ -56,18 +52,6 @@ it('leads a visitor through sign-in, plan and app details to a project with an a
   await page.getByText('Field test: Server').first().waitFor();
 });
 
-it('opens the app details only after the selection of a plan, and knows a plan from the address (CRE-13, NAV-36, NAV-37)', async () => {
-  const page = await openAs(await newDeveloper());
-  await page.goto('/applications/create/app-details?planId=NBM3_Evaluation');
-  await page.waitForURL(/\/select-plan\?/);
-  await page.getByRole('button', { name: 'Choose Evaluation' }).waitFor();
-  await page.goto('/applications/create/sign-in?planId=NBM3_Evaluation&subplanId=Evaluation');
-  await page.waitForURL(/\/app-details\?/);
-  await name(page).waitFor();
-  await page.goto('/applications/create/app-details?planId=Freemium&subplanId=Freemium-Pro');
-  await page.getByText('This plan does not exist.').waitFor();
-});
-
 it('says beside the fields what is missing, keeps what was typed over a reload and a failed app, whose retry loads the page again, and creates each app once CRE-40', async () => {
   const page = await openAs(await newDeveloper(), { expectedErrors: ['500', '409'] });
   await page.goto(details);
@@ -101,47 +85,4 @@ it('says beside the fields what is missing, keeps what was typed over a reload a
   expect(sent).toEqual(['web', 'server', 'server', 'server']);
   await page.goto('/projects');
   await expect.poll(() => page.getByRole('link', { name: 'Field test' }).count()).toBe(1);
-});
-
-it('forgets the state without keepState, and ends a finished flow with an event that leads to the projects NAV-38 NAV-39', async () => {
-  const page = await openAs(await newDeveloper());
-  await page.addInitScript(() => {
-    window.addEventListener('create-flow-ended', () => sessionStorage.setItem('heard', 'yes'));
-  });
-  await page.goto(details);
-  await page.waitForURL(/keepState=true/);
-  await fill(page);
-  const kept = page.url();
-  await page.goto(details);
-  await page.waitForURL(/keepState=true/);
-  await expect.poll(() => name(page).inputValue()).toBe('');
-  await fill(page);
-  await page.goto(kept);
-  await expect.poll(() => name(page).inputValue()).toBe('Field test');
-  await create(page).click();
-  await finished(page).waitFor();
-  await page.reload();
-  await page.getByRole('link', { name: 'Go to project', exact: true }).waitFor();
-  await page.goto(start);
-  await page.waitForURL(/\/projects$/);
-  expect(await page.evaluate(() => sessionStorage.getItem('heard'))).toBe('yes');
-  expect(await stored(page)).toBeNull();
-});
-
-it('drops what another user typed', async () => {
-  const page = await openAs(await newDeveloper());
-  await page.goto(details);
-  await fill(page);
-  const kept = page.url();
-  await page.context().clearCookies();
-  await becomeUser(page, await newDeveloper());
-  await page.goto(kept);
-  await expect.poll(() => name(page).inputValue()).toBe('');
-});
-
-it('shows nothing of the sign-in step before the check of its address has run NAV-03', async () => {
-  const page = await openPage({ javaScriptEnabled: false });
-  await page.goto('/applications/create/sign-in');
-  await expect.poll(() => page.getByRole('main').locator('[aria-busy=true]').count()).toBe(1);
-  expect(await page.locator('iframe').count()).toBe(0);
 });

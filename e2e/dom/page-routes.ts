@@ -29,7 +29,7 @@ export type Address = string | RegExp | ((url: URL) => boolean);
 type Rule = { readonly url: Address; readonly handler: Handler; left: number };
 
 /** `**` stands for anything, `*` for anything but a slash. */
-function matches(pattern: Address, url: string): boolean {
+export function matches(pattern: Address, url: string): boolean {
   if (typeof pattern === 'function') return pattern(new URL(url));
   if (typeof pattern !== 'string') return pattern.test(url);
   const parts = pattern.split(/(\*\*|\*)/).map((part) => {

@@ -8,7 +8,7 @@ import { mountPortal } from '../../web/test/mount-portal.tsx';
 import { closedNotice, product } from '../harness.ts';
 import { addMissingParts } from './browser-parts.ts';
 import { newUser, pressKey, wholePage } from './locator.ts';
-import { type Address, type Handler, type PageRequest, PageRoutes } from './page-routes.ts';
+import { type Address, type Handler, matches, type PageRequest, PageRoutes } from './page-routes.ts';
 
 declare const jsdom: JSDOM;
 
@@ -84,11 +84,15 @@ export class DomPage {
   async goBack(): Promise<void> {
     history.back();
   }
+  // oxlint-disable-next-line require-await -- as asynchronous as in a browser
+  async goForward(): Promise<void> {
+    history.forward();
+  }
   url = (): string => location.href;
-  waitForURL = (url: string | RegExp): Promise<void> =>
+  waitForURL = (url: Address): Promise<void> =>
     vi.waitFor(() => {
-      const is = typeof url === 'string' ? location.href.endsWith(url.replace(/^\*\*/, '')) : url.test(location.href);
-      if (!is) throw new Error(`${location.href} is not ${url}`);
+      const wanted = typeof url === 'string' ? `**${url.replace(/^\*\*/, '')}` : url;
+      if (!matches(wanted, location.href)) throw new Error(`${location.href} is not ${String(url)}`);
     }, waiting);
 
   // oxlint-disable-next-line require-await -- as asynchronous as in a browser
@@ -102,10 +106,10 @@ export class DomPage {
   on(_event: 'request', listener: (request: PageRequest) => void): void {
     this.#routes.listeners.push(listener);
   }
-  waitForRequest(is: (request: PageRequest) => boolean): Promise<PageRequest> {
+  waitForRequest(wanted: string | ((request: PageRequest) => boolean)): Promise<PageRequest> {
     const { promise, resolve } = Promise.withResolvers<PageRequest>();
     this.on('request', (request) => {
-      if (is(request)) resolve(request);
+      if (typeof wanted === 'string' ? matches(wanted, request.url()) : wanted(request)) resolve(request);
     });
     return promise;
   }

@@ -21,6 +21,13 @@ it.each(['/login', '/sign-up'])('says on %s that signing in needs JavaScript, to
   expect(/<noscript>(.*?)<\/noscript>/s.exec(html)?.[1]).toContain('Signing in needs JavaScript');
 });
 
+it('shows nothing of the sign-in step before the check of its address has run NAV-03', async () => {
+  const { html } = await visit({ url: '/applications/create/sign-in' });
+  const main = /<main.*<\/main>/s.exec(html)?.[0];
+  expect(main?.match(/aria-busy="true"/g)).toHaveLength(1);
+  expect(html).not.toContain('<iframe');
+});
+
 const strange = ['%00', 'a%00b', '%EF%BF%BD', '%ff', '%', '%2F%2F', '..%2f', '%22%3E'];
 const places = ['/search?q=', '/login?return=', '/pricing?create=', '/documentation/', '/blog/', '/?lang=', '/', '//'];
 

@@ -1,10 +1,10 @@
-import type { Page } from 'playwright-core';
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { becomeUser, newDeveloper, openAs } from '../console/developer.ts';
-import { openPage } from '../harness.ts';
+import { type DomPage, openInDom } from '../dom/page.ts';
+import { newDeveloper } from '../console/developer.ts';
 import { details, isDisabled, part, spaced, stepOf } from './buying-page.ts';
 
-const stepNames = (page: Page) =>
+const stepNames = (page: DomPage) =>
   page.getByRole('navigation', { name: 'Steps' }).getByRole('listitem').allTextContents();
 
 const named = (...names: string[]): string[] => names.map((name) => expect.stringContaining(name) as string);
@@ -13,7 +13,7 @@ const freeSteps = named('Account', 'Terms');
 
 describe('a plan named by the address', () => {
   it('has account and terms, and ends at its project, if it is free or for evaluation (CRE-38, CRE-55)', async () => {
-    const page = await openAs(await newDeveloper());
+    const page = openInDom(await newDeveloper());
     for (const [plan, name] of [
       ['Freemium-Promo', 'Freemium Promo'],
       ['Evaluation', 'Evaluation'],
@@ -32,7 +32,7 @@ describe('a plan named by the address', () => {
   });
 
   it('has billing, payment, review and confirmation too if it has a price, which stands beside the steps with its period (CRE-55)', async () => {
-    const page = await openAs(await newDeveloper());
+    const page = openInDom(await newDeveloper());
     for (const [plan, price] of [
       ['XYZ-Pro-Paper', '4 490 € a year'],
       ['Pro-XYZ', ''],
@@ -47,8 +47,7 @@ describe('a plan named by the address', () => {
   });
 
   it('that does not exist is said to, with the way to those that do (CRE-55)', async () => {
-    const page = await openPage({ expectedErrors: ['404'] });
-    await becomeUser(page, await newDeveloper());
+    const page = openInDom(await newDeveloper());
     await page.goto('/projects?create=No-Such-Plan');
     await page.getByText('This plan does not exist.').waitFor();
     await page.getByRole('link', { name: 'See the plans' }).click();
@@ -58,7 +57,7 @@ describe('a plan named by the address', () => {
 
 describe('the billing step', () => {
   it('of a new account goes on only with its terms ticked and its form complete, also by the keyboard (BIL-19)', async () => {
-    const page = await openAs(await newDeveloper());
+    const page = openInDom(await newDeveloper());
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/api/developer')) sent.push(request.url());
@@ -72,7 +71,7 @@ describe('the billing step', () => {
     await form.getByText('No', { exact: true }).click();
     expect(await isDisabled(page, button)).toBe('true');
     await form.getByLabel('City').press('Enter');
-    await page.getByRole('button', { name: button }).click({ force: true });
+    await page.getByRole('button', { name: button }).click();
     expect([sent, stepOf(page)]).toEqual([[], 'billing']);
 
     const terms = form.getByLabel('I agree to the terms and conditions');
