@@ -1,5 +1,5 @@
 import type { BrowserClient } from '../../server/test/browser-client.ts';
-import type { AnyPage } from '../dom/page.ts';
+import type { AnyPage, Found } from '../dom/page.ts';
 
 type Products = { readonly products: readonly { readonly product_id: string; readonly app_name: string }[] };
 
@@ -14,9 +14,6 @@ export async function projectNamed(client: BrowserClient, name: string): Promise
 /** The address of the usage of the demo's store finder, with a year of data. */
 export const demoUsage = async (demo: BrowserClient): Promise<string> =>
   `/projects/${await projectNamed(demo, 'Store finder')}/usage`;
-
-/** What a page of this kind finds. */
-type Found<Kind extends AnyPage> = ReturnType<Kind['getByRole']>;
 
 export const choice = <Kind extends AnyPage>(page: Kind, name: string) =>
   page.getByRole('combobox', { name, exact: true }) as Found<Kind>;
