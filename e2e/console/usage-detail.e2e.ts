@@ -1,32 +1,21 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { axeInBothThemes } from '../harness.ts';
 import { started } from '../pages/started.ts';
 import { demoDeveloper, openAs, widthBeyondWindow } from './developer.ts';
+import { chart, column, numberIn, projectNamed, sum } from './usage-page.ts';
 
 type Answer = { readonly requests: number; readonly usage_units: number; readonly billable_units: number };
 
-async function openDemo(options: Parameters<typeof openAs>[1] = {}) {
+async function openDemo() {
   const demo = await demoDeveloper('self-serve');
-  const { products } = (await demo.call('GET', '/api/developer')).data as {
-    products: { product_id: string; app_name: string }[];
-  };
-  const id = products.find(({ app_name }) => app_name === 'Store finder')?.product_id ?? '';
-  const page = await openAs(demo, options);
+  const id = await projectNamed(demo, 'Store finder');
+  const page = await openAs(demo);
   await page.goto(`/projects/${id}/usage`);
   await started(page);
   await page.locator('footer').hover();
   return { page, demo, id };
 }
-
-const chart = (page: Page, title: string | RegExp) =>
-  page.getByRole('figure').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
-const columns = (page: Page, title: string) => chart(page, title).locator('button[aria-haspopup=dialog]');
-const column = (page: Page, title: string, index: number) => columns(page, title).nth(index);
-const sum = (page: Page, name: string) =>
-  page.getByRole('dialog').locator('dt', { hasText: name }).first().locator('+ dd');
-const numberIn = (text: string) => Number(text.replaceAll(/[^\d]/g, ''));
 
 it('charts calls, units and billable units by key, service, environment, origin, country and kind of client; failed calls by how they failed, as bars, a table and a file; and compares them with the days before USE-45 USE-49 USE-52', async () => {
   const { page } = await openDemo();
@@ -110,46 +99,4 @@ it('explains a bar on Enter, whole and by part, with its rules, formula, failed 
   const today = new Date().toISOString().slice(0, 10);
   const { data } = await demo.call('GET', `/api/project/usage-explanation/${id}?start_date=${today}&end_date=${today}`);
   expect((data as Answer).billable_units).toBeGreaterThan(0);
-});
-
-it('says why an explanation could not be loaded and tries again, and explains bars of failed calls, of callers, of months and of days whose events are gone', async () => {
-  const { page } = await openDemo({ expectedErrors: ['500', 'UNKNOWN'] });
-  await chart(page, 'Failed calls per day').waitFor();
-  const dialog = page.getByRole('dialog');
-  let fails = true;
-  for (const call of ['usage-explanation', 'usage-events'])
-    await page.route(`**/api/project/${call}/**`, (route) =>
-      fails ? route.fulfill({ status: 500, json: {} }) : route.continue(),
-    );
-  await column(page, 'Requests per day', 12).click();
-  await dialog.getByText('The explanation could not be loaded.').waitFor();
-  fails = false;
-  await dialog.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('table', { name: 'Events' }).waitFor();
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
-
-  await column(page, 'Failed calls per day', 10).click();
-  await dialog.getByText('Failed calls are not billed.').waitFor();
-  await dialog.getByRole('columnheader', { name: 'Result' }).waitFor();
-  expect(numberIn(await sum(page, 'Billable units').innerText())).toBe(0);
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('combobox', { name: 'Break down by' }).selectOption({ label: 'Country' });
-  await column(page, 'Calls per day by country', 10).click();
-  await dialog.getByRole('combobox', { name: 'Part of the bar' }).selectOption({ label: 'France' });
-  await dialog.getByRole('heading', { name: 'Rules of these days' }).waitFor();
-  await expect
-    .poll(async () => new Set(await dialog.locator('[data-label="Caller"]').allInnerTexts()))
-    .toEqual(new Set([expect.stringContaining('France')]));
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('combobox', { name: 'Period', exact: true }).selectOption({ label: 'Last 12 months' });
-  await column(page, 'Requests per month', 1).click();
-  await dialog
-    .getByText('Events are kept for 40 days. Those of this bar have been deleted; its sums remain.')
-    .waitFor();
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  // a month before this one has more events than a page, on every day of the year
-  await column(page, 'Requests per month', (await columns(page, 'Requests per month').count()) - 2).click();
-  await dialog.getByRole('button', { name: 'Show more events' }).click();
-  await expect.poll(() => dialog.getByRole('table', { name: 'Events' }).getByRole('row').count()).toBe(101);
 });

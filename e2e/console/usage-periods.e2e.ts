@@ -1,25 +1,21 @@
-import type { UsageStatement } from '@waypost/contract/entities/usage-periods';
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
 import { axeInBothThemes } from '../harness.ts';
 import { started } from '../pages/started.ts';
-import { demoDeveloper, newDeveloper, newProject, openAs, widthBeyondWindow } from './developer.ts';
+import { demoDeveloper, openAs, widthBeyondWindow } from './developer.ts';
+import { demoUsage, numberIn } from './usage-page.ts';
 
 let demo: BrowserClient;
 let usage: string;
 
 beforeAll(async () => {
   demo = await demoDeveloper('self-serve');
-  const { products } = (await demo.call('GET', '/api/developer')).data as {
-    products: { product_id: string; app_name: string }[];
-  };
-  usage = `/projects/${products.find(({ app_name }) => app_name === 'Store finder')?.product_id}/usage`;
+  usage = await demoUsage(demo);
 });
 
 const closedPeriod = (page: Page) => page.getByRole('row').filter({ hasText: 'Closed' }).nth(1);
-const numberIn = (text: string | null) => Number((text ?? '').replaceAll(/\D/g, ''));
 
 /** The numbers of a column of a table with a sum in its last row, from the top. */
 async function column(table: Locator, name: string): Promise<number[]> {
@@ -85,50 +81,5 @@ describe('the billing periods of a project', () => {
     const text = readFileSync(await (await saving).path(), 'utf8');
     expect(text).toContain('Period from,Period to');
     expect(text.split('\r\n').filter((line) => line.endsWith(`,${stated}`))).toHaveLength(1);
-  });
-
-  it('list further lines of a statement below those before', async () => {
-    const page = await openAs(demo);
-    const asked: (string | null)[] = [];
-    await page.route(/\/usage-periods\/[^/]+\/\d{4}-\d\d-\d\d(\?|$)/, async (route) => {
-      const url = new URL(route.request().url());
-      const after = url.searchParams.get('after');
-      asked.push(after);
-      url.searchParams.delete('after');
-      const response = await route.fetch({ url: url.href });
-      const { data } = (await response.json()) as { data: UsageStatement };
-      const lines = after === null ? data.lines.slice(0, 1) : data.lines.slice(1);
-      await route.fulfill({ response, json: { status: 'OK', data: { ...data, lines, next: after ? null : 'more' } } });
-    });
-    await page.goto(`${usage}/periods`);
-    await started(page);
-    await closedPeriod(page).getByRole('link').click();
-    const opened = page.getByRole('button', { name: /^Show usage of / });
-    const names = () => opened.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
-    await expect.poll(async () => (await names()).length).toBe(1);
-    const [first] = await names();
-    await page.getByRole('button', { name: 'Show more lines' }).click();
-    await expect.poll(async () => (await names()).length).toBeGreaterThan(2);
-    expect((await names()).filter((name) => name === first)).toHaveLength(1);
-    expect(asked.filter((after) => after !== null)).toEqual(['more']);
-  });
-
-  it('say what is missing: usage, or an answer of the server', async () => {
-    const client = await newDeveloper();
-    const projectId = await newProject(client);
-    const page = await openAs(client);
-    await page.goto(`/projects/${projectId}/usage/periods`);
-    await started(page);
-    await page.getByRole('row').nth(1).getByRole('link').click();
-    await page.getByRole('heading', { name: 'No usage' }).waitFor();
-    const failing = await openAs(demo, { expectedErrors: ['500'] });
-    await failing.goto(usage);
-    await started(failing);
-    await failing.route('**/usage-periods/**', (route) => route.fulfill({ status: 500, body: '{}' }));
-    await failing.getByRole('link', { name: 'Billing periods' }).click();
-    await failing.getByRole('heading', { name: 'Billing periods could not be loaded' }).waitFor();
-    await failing.unroute('**/usage-periods/**');
-    await failing.getByRole('button', { name: 'Try again' }).click();
-    await closedPeriod(failing).waitFor();
   });
 });

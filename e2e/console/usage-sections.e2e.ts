@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { visit } from '../pages/started.ts';
 import { demoDeveloper, openAs, widthBeyondWindow } from './developer.ts';
+import { demoUsage } from './usage-page.ts';
 
 const sections = (page: Page) => page.getByRole('navigation', { name: 'Sections of this page' });
 const inView = (page: Page) => sections(page).locator('[aria-current=location]').allTextContents();
@@ -10,19 +11,10 @@ const topOf = (page: Page, id: string) =>
 
 const lastWeek = '[service][date][zoom_level]=1w';
 
-/** The demo's project with a year of data, and its app. */
-async function openUsage(addressOf: (project: string, app: string) => string) {
-  const demo = await demoDeveloper('self-serve');
-  type Products = { products: { product_id: string; app_name: string }[] };
-  const { products } = (await demo.call('GET', '/api/developer')).data as Products;
-  const project = products.find(({ app_name }) => app_name === 'Store finder')?.product_id ?? '';
-  const { apps } = (await demo.call('GET', `/api/project/${project}`)).data as { apps: { app_id: string }[] };
-  return visit(await openAs(demo), addressOf(project, apps[0]?.app_id ?? ''));
-}
-
 describe('the sections of the usage page', () => {
   it('have links that stay in sight, lead to them, and tell which one is in view, on a phone too', async () => {
-    const page = await openUsage((project) => `/projects/${project}/usage?filters=${encodeURIComponent(lastWeek)}`);
+    const demo = await demoDeveloper('self-serve');
+    const page = await visit(await openAs(demo), `${await demoUsage(demo)}?filters=${encodeURIComponent(lastWeek)}`);
     expect(await sections(page).getByRole('link').allTextContents()).toEqual([
       'Services',
       'Storage',
@@ -59,10 +51,5 @@ describe('the sections of the usage page', () => {
     };
     await expect.poll(right).toBeLessThanOrEqual(360);
     await expect.poll(() => widthBeyondWindow(page)).toBe(0);
-  });
-
-  it('are only those of the charts on the page of an app', async () => {
-    const page = await openUsage((_project, app) => `/applications/${app}/usage`);
-    expect(await sections(page).getByRole('link').last().textContent()).toBe('Errors and callers');
   });
 });

@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { product } from '../harness.ts';
 import { started } from '../pages/started.ts';
 import { demoDeveloper, openAs } from './developer.ts';
+import { chart, numberIn, projectNamed } from './usage-page.ts';
 
 /** Requests and transactions by month. */
 type Year = Record<string, readonly [requests: number, transactions: number]>;
@@ -19,11 +20,8 @@ function yearOf(rows: readonly Row[]): Year {
   }
   return Object.fromEntries(Object.entries(year).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
-const numberIn = (text: string) => Number(text.replaceAll(/\D/g, ''));
 const sumIn = (label: string) =>
   Array.from(label.matchAll(/ ([\d,]+)(?=, |$)/g), ([, value]) => numberIn(value ?? '')).reduce((a, b) => a + b, 0);
-const chart = (page: Page, title: string) =>
-  page.getByRole('figure').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
 /** The totals of the columns, as they are drawn and as the table has them, from the first month on. */
 async function totalsOf(page: Page, title: string): Promise<{ drawn: number[]; listed: number[] }> {
@@ -59,10 +57,7 @@ async function yearByProgram(token: string, query: string): Promise<{ json: Year
 
 it('a year of usage is the same in chart, table, file and for programs, to the last unit', async () => {
   const demo = await demoDeveloper('self-serve');
-  const { products } = (await demo.call('GET', '/api/developer')).data as {
-    products: { product_id: string; app_name: string }[];
-  };
-  const id = products.find(({ app_name }) => app_name === 'Store finder')?.product_id ?? '';
+  const id = await projectNamed(demo, 'Store finder');
   const page = await openAs(demo);
   await page.goto(`/projects/${id}/usage?filters=${encodeURIComponent('[service][date][zoom_level]=1y')}`);
   await started(page);

@@ -1,43 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { BrowserClient } from '../../server/test/browser-client.ts';
+import { describe, expect, it } from 'vitest';
 import { axeInBothThemes } from '../harness.ts';
 import { started } from '../pages/started.ts';
-import {
-  demoDeveloper,
-  geocode,
-  newApp,
-  newDeveloper,
-  newKey,
-  newProject,
-  openAs,
-  widthBeyondWindow,
-} from './developer.ts';
+import { demoDeveloper, openAs, widthBeyondWindow } from './developer.ts';
+import { chart, demoUsage, figure, period } from './usage-page.ts';
 
-let client: BrowserClient;
-
-beforeAll(async () => {
-  client = await newDeveloper();
-});
-
-const period = (page: Page) => page.getByRole('combobox', { name: 'Period', exact: true });
-/** A value of the row of figures. */
-const figure = (page: Page, name: string) =>
-  page.getByRole('region', { name: 'Key figures' }).locator('dt', { hasText: name }).locator('+ dd');
 const total = (page: Page) => figure(page, 'Requests');
 const isFocused = (control: Locator) => control.evaluate((element) => element === document.activeElement);
-/** The card of a chart. */
-const chart = (page: Page, title: string) =>
-  page.getByRole('figure').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
-
-/** The address of the usage of the demo's store finder, with a year of data. */
-async function demoUsage(demo: BrowserClient): Promise<string> {
-  const [project] = (
-    (await demo.call('GET', '/api/developer')).data as { products: { product_id: string; app_name: string }[] }
-  ).products.filter(({ app_name }) => app_name === 'Store finder');
-  return `/projects/${project?.product_id}/usage`;
-}
 
 async function openDemo(options: Parameters<typeof openAs>[1] = {}) {
   const demo = await demoDeveloper('self-serve');
@@ -48,22 +18,6 @@ async function openDemo(options: Parameters<typeof openAs>[1] = {}) {
 }
 
 describe('the usage page', () => {
-  it('shows a call by itself, and states the lag USE-46', async () => {
-    const projectId = await newProject(client);
-    const { apiKey } = await newKey(client, await newApp(client, projectId), 'Web shop');
-    const page = await openAs(client);
-    await page.goto(`/projects/${projectId}/usage`, { waitUntil: 'domcontentloaded' });
-    await page.getByRole('heading', { name: 'No usage in this period.' }).waitFor();
-    await page.getByText('A call appears here within 10 seconds.').waitFor();
-    expect(await geocode(apiKey)).toBe(200);
-    await total(page).filter({ hasText: /^1$/ }).waitFor();
-    await page.getByText(/^Last updated: .+ UTC$/).waitFor();
-    expect(await geocode(apiKey)).toBe(200);
-    await total(page).filter({ hasText: /^2$/ }).waitFor();
-    await page.getByRole('button', { name: 'Show as table' }).first().click();
-    await page.getByRole('row', { name: /2$/ }).waitFor();
-  });
-
   it('arrives drawn, for the last 30 days unless another period is chosen USE-17 USE-19', async () => {
     const page = await openDemo({ javaScriptEnabled: false });
     await expect.poll(() => period(page).locator('option:checked').innerText()).toBe('Last 30 days');
@@ -169,125 +123,6 @@ describe('the usage page', () => {
     expect([await from.inputValue(), await to.inputValue()]).toEqual([daysAgo(9), daysAgo(5)]);
   });
 
-  it('applies a range only when every check passes, and reviews the dates with the server USE-28 USE-29 USE-32 USE-43', async () => {
-    const page = await openDemo({ expectedErrors: ['400'] });
-    await period(page).selectOption({ label: 'Custom' });
-    const from = page.getByLabel('From');
-    const to = page.getByLabel('To', { exact: true });
-    const show = page.getByRole('button', { name: 'Show', exact: true });
-    const review = page.getByRole('alert').getByText('Please review the dates');
-    const columns = page.getByRole('button', { name: /: Geocoding/ });
-    const today = await to.inputValue();
-    const first = (await from.getAttribute('min')) ?? '';
-    expect([await to.getAttribute('max'), first < today]).toEqual([today, true]);
-    const before = new Date(Date.parse(first) - 86_400_000).toISOString().slice(0, 10);
-    const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
-    await expect.poll(() => review.count()).toBe(0);
-    const address = page.url();
-    for (const [start, end, words] of [
-      ['', today, ['Invalid From date']],
-      [today, '', ['Invalid To date']],
-      [before, today, ['Invalid From date']],
-      [today, tomorrow, ['Invalid To date']],
-      [today, first, ['From date is later than To date']],
-      [tomorrow, tomorrow, ['From date is later than today', 'Invalid To date']],
-    ] as const) {
-      await from.fill(start);
-      await to.fill(end);
-      await show.click();
-      for (const word of words) await page.getByText(word).waitFor();
-      await review.waitFor();
-      expect(page.url()).toBe(address);
-    }
-    await expect.poll(() => columns.count()).toBe(30);
-    await page.route('**/api/project/usage/**', (route) => {
-      const message = 'end_date must be a day in the form yyyy-MM-dd.';
-      const error = {
-        reason: 'INVALID_DATE',
-        code: 400,
-        message,
-        fields: [{ path: 'end_date', reason: 'x', message }],
-      };
-      return route.fulfill({ status: 400, json: { status: 'ERROR', error } });
-    });
-    await from.fill(first);
-    await to.fill(today);
-    await show.click();
-    await page.getByText('Invalid To date').waitFor();
-    await review.waitFor();
-  });
-
-  it('is loaded once no category is pending, shows a failed one among those that work, and has billing presets for monthly users USE-11 USE-18', async () => {
-    const demo = await demoDeveloper('self-serve');
-    const page = await openAs(demo, { expectedErrors: ['500', 'UNKNOWN'] });
-    await page.goto((await demoUsage(demo)).replace(/usage$/, ''));
-    await started(page);
-    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
-    let fails = true;
-    await page.route('**/api/project/usage/**', async (route) => {
-      const category = new URL(route.request().url()).searchParams.get('chart_category');
-      if (category === 'storage' && fails) return route.fulfill({ status: 500, json: {} });
-      if (category === 'transfer') await isReleased;
-      return route.continue();
-    });
-    await page.getByRole('navigation', { name: 'Project' }).getByRole('link', { name: 'Usage' }).click();
-    await chart(page, 'Requests per day').waitFor();
-    const failed = page
-      .getByRole('alert')
-      .filter({ hasText: 'The usage could not be loaded: Storage per day, in MB.' });
-    await failed.waitFor();
-    await page.getByText('Loading: Transfer per day, in MB').waitFor({ state: 'attached' });
-    await page.locator('main [aria-busy=true] >> nth=0').waitFor();
-    release();
-    await chart(page, 'Transfer per day, in MB').waitFor();
-    await expect.poll(() => page.locator('main [aria-busy=true]').count()).toBe(0);
-    fails = false;
-    await failed.getByRole('button', { name: 'Try again' }).click();
-    await chart(page, 'Storage per day, in MB').waitFor();
-    await page.getByRole('combobox', { name: 'Billing periods' }).selectOption({ label: 'Current billing period' });
-    await expect.poll(() => page.url()).toContain(encodeURIComponent('[mau][date][zoom_level]=billingPeriod'));
-    await chart(page, 'Monthly active SDK users').waitFor();
-    await page.getByRole('combobox', { name: 'Billing periods' }).selectOption({ index: 1 });
-    expect(await page.getByRole('combobox', { name: 'Billing periods' }).locator('option').allInnerTexts()).toEqual([
-      'Last 3 billing periods',
-      'Last 6 billing periods',
-      'Last 12 billing periods',
-      'All',
-      'Current billing period',
-    ]);
-  });
-
-  it('keeps each chart’s count over a reload of data with its flag, and begins with requests again without it CFG-15', async () => {
-    const demo = await demoDeveloper('self-serve');
-    const page = await openAs(demo);
-    let keeps = true;
-    await page.route('**/usage', async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replace('"ff_usage_toggle_issue":true', `"ff_usage_toggle_issue":${keeps}`);
-      await route.fulfill({ response, body });
-    });
-    for (keeps of [true, false]) {
-      await page.goto(await demoUsage(demo));
-      await started(page);
-      const checked = (title: string, name: string) => chart(page, title).getByRole('radio', { name }).isChecked();
-      await chart(page, 'Transfer per day, in MB').getByRole('radio', { name: 'Transactions' }).check();
-      await chart(page, 'Requests per day').getByRole('radio', { name: 'Transactions' }).check();
-      await chart(page, 'Transactions per day').waitFor();
-      expect(await checked('Storage per day, in MB', 'Requests')).toBe(true);
-      await period(page).selectOption({ label: 'Last 7 days' });
-      const title = keeps ? 'Transactions per day' : 'Requests per day';
-      await expect
-        .poll(() =>
-          chart(page, title)
-            .getByRole('button', { name: /: Geocoding/ })
-            .count(),
-        )
-        .toBe(7);
-      expect(await checked('Transfer per day, in MB', 'Transactions')).toBe(keeps);
-      expect(await chart(page, 'Monthly active SDK users').getByRole('radio').count()).toBe(0);
-    }
-  });
-
   it('compares storage, transfer and users with the period before, passes axe and stays inside the window in both themes at every width, and shows the same values as a table', async () => {
     const page = await openDemo();
     await page.locator('footer').hover();
@@ -310,38 +145,6 @@ describe('the usage page', () => {
       .poll(() => table.getByRole('columnheader').allInnerTexts())
       .toEqual(['Day', 'Geocoding', 'Reverse geocoding', 'Routing', 'Total']);
     await expect.poll(() => table.getByRole('row').count()).toBe(31);
-  });
-
-  it('says what to do in a project without apps USE-30', async () => {
-    const page = await openAs(client);
-    await page.goto(`/projects/${await newProject(client)}/usage`, { waitUntil: 'domcontentloaded' });
-    await page.getByText('Project is empty. Please generate some app IDs in order to view usage.').waitFor();
-  });
-
-  it('says that there was no usage, and why reading it failed in an area of its own (USE-31, USE-41)', async () => {
-    const projectId = await newProject(client);
-    await newApp(client, projectId);
-    const page = await openAs(client, { expectedErrors: ['500', '503'] });
-    await page.goto(`/projects/${projectId}`);
-    await started(page);
-    const refusals = [
-      { status: 500, json: {}, words: 'Something went wrong. Please try again later.' },
-      {
-        status: 503,
-        json: { status: 'ERROR', error: { reason: 'STORAGE_UNAVAILABLE', code: 503, message: '' } },
-        words: 'The data cannot be stored right now. Please try again in a moment.',
-      },
-    ];
-    const area = page.getByRole('alert').filter({ hasText: 'The usage could not be loaded: Requests per day.' });
-    await page.route('**/api/project/usage/**', (route) => route.fulfill(refusals[0] ?? {}));
-    await page.getByRole('navigation', { name: 'Project' }).getByRole('link', { name: 'Usage' }).click();
-    for (const { words } of refusals.slice()) {
-      await area.getByText(words).waitFor();
-      refusals.shift();
-      if (refusals.length === 0) await page.unroute('**/api/project/usage/**');
-      await area.getByRole('button', { name: 'Try again' }).click();
-    }
-    await page.getByRole('heading', { name: 'No usage in this period.' }).waitFor();
   });
 });
 

@@ -25,6 +25,19 @@ function withText(elements: readonly HTMLElement[], wanted: Text, how?: Exactnes
   return found.filter((element) => !found.some((other) => other !== element && element.contains(other)));
 }
 
+/** What these texts label: the library would ask each button for its labels, which takes seconds on a page of charts. */
+function labelled(root: HTMLElement, is: (text: string | null | undefined) => boolean): HTMLElement[] {
+  const labels = [...document.querySelectorAll('label')].filter(({ textContent }) => is(textContent));
+  const controls = new Set<Element | null>(labels.map(({ control }) => control));
+  const named = 'input, select, textarea, button, output, progress, meter, [aria-label], [aria-labelledby]';
+  return [...root.querySelectorAll<HTMLElement>(named)].filter((element) => {
+    const ids = element.getAttribute('aria-labelledby');
+    if (ids !== null) return ids.split(' ').some((id) => is(document.getElementById(id)?.textContent));
+    const own = element.getAttribute('aria-label');
+    return own === null || own.trim() === '' ? controls.has(element) : is(own);
+  });
+}
+
 const isShown = (element: HTMLElement) => {
   for (let each: HTMLElement | null = element; each; each = each.parentElement)
     if (each.hidden || getComputedStyle(each).display === 'none') return false;
@@ -95,7 +108,7 @@ export class Locator {
   }
   getByLabel(label: Text, how?: Exactness): Locator {
     const is = isText(label, how);
-    return this.#inside(`[${label}]`, (root) => within(root).queryAllByLabelText((text) => is(text)));
+    return this.#inside(`[${label}]`, (root) => labelled(root, is));
   }
   getByTitle(title: Text, how?: Exactness): Locator {
     const is = isText(title, how);

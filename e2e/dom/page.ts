@@ -148,6 +148,8 @@ export async function visitInDom(client: BrowserClient | undefined, path: string
 
 /** For helpers of tests on both sides. */
 export type AnyPage = Page | DomPage;
+/** What a page of this kind finds. */
+export type Found<Kind extends AnyPage> = ReturnType<Kind['getByRole']>;
 
 /** After each test of a page. */
 export async function closeDomPages(): Promise<void> {

@@ -21,13 +21,16 @@ function useChangedApp() {
   };
 }
 
-/** Changes an app's name, namespace, domains or end. */
-export function useUpdateApp({ app_id, product_id }: App) {
+/** Changes an app's name, namespace, domains or end; `onDone` runs before the page shows the change. */
+export function useUpdateApp({ app_id, product_id }: App, onDone?: () => void) {
   const api = useApi();
-  const onSuccess = useChangedApp();
+  const keep = useChangedApp();
   return useChange({
     mutationFn: (body: AppUpdate) => api.apps.updateApp({ params: { id: product_id, appId: app_id }, body }),
-    onSuccess,
+    onSuccess: (changed) => {
+      onDone?.();
+      return keep(changed);
+    },
   });
 }
 

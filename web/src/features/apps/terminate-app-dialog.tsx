@@ -9,17 +9,11 @@ import { useUpdateApp } from './apps-mutations.ts';
 export function TerminateAppDialog({ app, onClose }: { app: App; onClose: () => void }) {
   const t = useText();
   const notifications = useNotifications();
-  const update = useUpdateApp(app);
-  const confirm = () =>
-    update.mutate(
-      { status: 'TERMINATED' },
-      {
-        onSuccess: () => {
-          notifications.notify({ text: t('apps.terminatedDone', { name: app.app_name }) });
-          onClose();
-        },
-      },
-    );
+  // the project's page hides a terminated app, and this dialog with it
+  const update = useUpdateApp(app, () => {
+    notifications.notify({ text: t('apps.terminatedDone', { name: app.app_name }) });
+    onClose();
+  });
   return (
     <ConfirmDialog
       open
@@ -30,7 +24,7 @@ export function TerminateAppDialog({ app, onClose }: { app: App; onClose: () => 
       busy={update.isPending}
       error={useChangeProblem(update.error)}
       onClose={onClose}
-      onConfirm={confirm}
+      onConfirm={() => update.mutate({ status: 'TERMINATED' })}
     />
   );
 }

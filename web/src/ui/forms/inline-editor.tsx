@@ -58,7 +58,8 @@ export function InlineEditor({ value, save, children, ...field }: InlineEditorPr
   const notify = (unsent: string | undefined) => {
     if (unsent !== undefined) notifications.notify({ text: unsent, notificationType: 'error', autoclose: false });
   };
-  const leave = useEffectEvent(() => notify(draft?.unsent)); // the field took its message with it
+  const unsentText = useRef<string>(undefined); // no state: the page may be left before that is drawn
+  const leave = useEffectEvent(() => notify(unsentText.current)); // the field took its message with it
   useEffect(() => () => leave(), []);
 
   const send = async (next: string, byKey: boolean) => {
@@ -66,12 +67,14 @@ export function InlineEditor({ value, save, children, ...field }: InlineEditorPr
     const { unsent } = await save(next);
     if (!isMounted.current) return notify(unsent);
     setSaving(undefined);
+    unsentText.current = unsent;
     if (unsent !== undefined) {
       setRefocuses(false);
       setDraft({ typed: next, unsent, takesFocus: byKey });
     }
   };
   const end = (read: TypedText, byKey: boolean) => {
+    unsentText.current = undefined;
     setDraft(undefined);
     setRefocuses(byKey);
     if (read.kind === 'save') void send(read.value, byKey);

@@ -1,0 +1,189 @@
+// @vitest-environment jsdom
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserClient } from '../../server/test/browser-client.ts';
+import { type DomPage, openInDom, visitInDom } from '../dom/page.ts';
+import { demoDeveloper, geocode, newApp, newDeveloper, newKey, newProject } from './developer.ts';
+import { chart, demoUsage, figure, period, projectNamed } from './usage-page.ts';
+
+let client: BrowserClient;
+
+beforeAll(async () => {
+  client = await newDeveloper();
+});
+
+const total = (page: DomPage) => figure(page, 'Requests');
+
+async function openDemo() {
+  const demo = await demoDeveloper('self-serve');
+  return visitInDom(demo, await demoUsage(demo));
+}
+
+describe('the usage page', () => {
+  it('shows a call by itself, and states the lag USE-46', async () => {
+    const projectId = await newProject(client);
+    const { apiKey } = await newKey(client, await newApp(client, projectId), 'Web shop');
+    const page = await visitInDom(client, `/projects/${projectId}/usage`);
+    await page.getByRole('heading', { name: 'No usage in this period.' }).waitFor();
+    await page.getByText('A call appears here within 10 seconds.').waitFor();
+    expect(await geocode(apiKey)).toBe(200);
+    await total(page).filter({ hasText: /^1$/ }).waitFor();
+    await page.getByText(/^Last updated: .+ UTC$/).waitFor();
+    expect(await geocode(apiKey)).toBe(200);
+    await total(page).filter({ hasText: /^2$/ }).waitFor();
+    await page.getByRole('button', { name: 'Show as table' }).first().click();
+    await page.getByRole('row', { name: /2$/ }).waitFor();
+  });
+
+  it('applies a range only when every check passes, and reviews the dates with the server USE-28 USE-29 USE-32 USE-43', async () => {
+    const page = await openDemo();
+    await period(page).selectOption({ label: 'Custom' });
+    const from = page.getByLabel('From');
+    const to = page.getByLabel('To', { exact: true });
+    const show = page.getByRole('button', { name: 'Show', exact: true });
+    const review = page.getByRole('alert').getByText('Please review the dates');
+    const columns = page.getByRole('button', { name: /: Geocoding/ });
+    const today = await to.inputValue();
+    const first = (await from.getAttribute('min')) ?? '';
+    expect([await to.getAttribute('max'), first < today]).toEqual([today, true]);
+    const before = new Date(Date.parse(first) - 86_400_000).toISOString().slice(0, 10);
+    const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
+    await expect.poll(() => review.count()).toBe(0);
+    const address = page.url();
+    for (const [start, end, words] of [
+      ['', today, ['Invalid From date']],
+      [today, '', ['Invalid To date']],
+      [before, today, ['Invalid From date']],
+      [today, tomorrow, ['Invalid To date']],
+      [today, first, ['From date is later than To date']],
+      [tomorrow, tomorrow, ['From date is later than today', 'Invalid To date']],
+    ] as const) {
+      await from.fill(start);
+      await to.fill(end);
+      await show.click();
+      for (const word of words) await page.getByText(word).waitFor();
+      await review.waitFor();
+      expect(page.url()).toBe(address);
+    }
+    await expect.poll(() => columns.count()).toBe(30);
+    await page.route('**/api/project/usage/**', (route) => {
+      const message = 'end_date must be a day in the form yyyy-MM-dd.';
+      const error = {
+        reason: 'INVALID_DATE',
+        code: 400,
+        message,
+        fields: [{ path: 'end_date', reason: 'x', message }],
+      };
+      return route.fulfill({ status: 400, json: { status: 'ERROR', error } });
+    });
+    await from.fill(first);
+    await to.fill(today);
+    await show.click();
+    await page.getByText('Invalid To date').waitFor();
+    await review.waitFor();
+  });
+
+  it('is loaded once no category is pending, shows a failed one among those that work, and has billing presets for monthly users USE-11 USE-18', async () => {
+    const demo = await demoDeveloper('self-serve');
+    const page = await visitInDom(demo, (await demoUsage(demo)).replace(/usage$/, ''));
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+    let fails = true;
+    await page.route('**/api/project/usage/**', async (route) => {
+      const category = new URL(route.request().url()).searchParams.get('chart_category');
+      if (category === 'storage' && fails) return route.fulfill({ status: 500, json: {} });
+      if (category === 'transfer') await isReleased;
+      return route.continue();
+    });
+    await page.getByRole('navigation', { name: 'Project' }).getByRole('link', { name: 'Usage' }).click();
+    await chart(page, 'Requests per day').waitFor();
+    const failed = page
+      .getByRole('alert')
+      .filter({ hasText: 'The usage could not be loaded: Storage per day, in MB.' });
+    await failed.waitFor();
+    await page.getByText('Loading: Transfer per day, in MB').waitFor();
+    await page.locator('main [aria-busy=true]').first().waitFor();
+    release();
+    await chart(page, 'Transfer per day, in MB').waitFor();
+    await expect.poll(() => page.locator('main [aria-busy=true]').count()).toBe(0);
+    fails = false;
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await chart(page, 'Storage per day, in MB').waitFor();
+    await page.getByRole('combobox', { name: 'Billing periods' }).selectOption({ label: 'Current billing period' });
+    await expect.poll(() => page.url()).toContain(encodeURIComponent('[mau][date][zoom_level]=billingPeriod'));
+    await chart(page, 'Monthly active SDK users').waitFor();
+    await page.getByRole('combobox', { name: 'Billing periods' }).selectOption({ label: 'Last 6 billing periods' });
+    expect(await page.getByRole('combobox', { name: 'Billing periods' }).locator('option').allInnerTexts()).toEqual([
+      'Last 3 billing periods',
+      'Last 6 billing periods',
+      'Last 12 billing periods',
+      'All',
+      'Current billing period',
+    ]);
+  });
+
+  it('keeps each chart’s count over a reload of data with its flag, and begins with requests again without it CFG-15', async () => {
+    const demo = await demoDeveloper('self-serve');
+    const page = openInDom(demo);
+    for (const keeps of [true, false]) {
+      page.setFlags({ ff_usage_toggle_issue: keeps });
+      await page.goto(await demoUsage(demo));
+      const checked = (title: string, name: string) => chart(page, title).getByRole('radio', { name }).isChecked();
+      await chart(page, 'Transfer per day, in MB').getByRole('radio', { name: 'Transactions' }).check();
+      await chart(page, 'Requests per day').getByRole('radio', { name: 'Transactions' }).check();
+      await chart(page, 'Transactions per day').waitFor();
+      expect(await checked('Storage per day, in MB', 'Requests')).toBe(true);
+      await period(page).selectOption({ label: 'Last 7 days' });
+      const title = keeps ? 'Transactions per day' : 'Requests per day';
+      await expect
+        .poll(() =>
+          chart(page, title)
+            .getByRole('button', { name: /: Geocoding/ })
+            .count(),
+        )
+        .toBe(7);
+      expect(await checked('Transfer per day, in MB', 'Transactions')).toBe(keeps);
+      expect(await chart(page, 'Monthly active SDK users').getByRole('radio').count()).toBe(0);
+    }
+  });
+
+  it('says what to do in a project without apps USE-30', async () => {
+    const page = await visitInDom(client, `/projects/${await newProject(client)}/usage`);
+    await page.getByText('Project is empty. Please generate some app IDs in order to view usage.').waitFor();
+  });
+
+  it('says that there was no usage, and why reading it failed in an area of its own (USE-31, USE-41)', async () => {
+    const projectId = await newProject(client);
+    await newApp(client, projectId);
+    const page = await visitInDom(client, `/projects/${projectId}`);
+    const refusals = [
+      { status: 500, json: {}, words: 'Something went wrong. Please try again later.' },
+      {
+        status: 503,
+        json: { status: 'ERROR', error: { reason: 'STORAGE_UNAVAILABLE', code: 503, message: '' } },
+        words: 'The data cannot be stored right now. Please try again in a moment.',
+      },
+    ];
+    const area = page.getByRole('alert').filter({ hasText: 'The usage could not be loaded: Requests per day.' });
+    await page.route('**/api/project/usage/**', (route) => route.fulfill(refusals[0] ?? {}));
+    await page.getByRole('navigation', { name: 'Project' }).getByRole('link', { name: 'Usage' }).click();
+    for (const { words } of refusals.slice()) {
+      await area.getByText(words).waitFor();
+      refusals.shift();
+      if (refusals.length === 0) await page.unroute('**/api/project/usage/**');
+      await area.getByRole('button', { name: 'Try again' }).click();
+    }
+    await page.getByRole('heading', { name: 'No usage in this period.' }).waitFor();
+  });
+});
+
+describe('the sections of the usage page', () => {
+  it('are only those of the charts on the page of an app', async () => {
+    const demo = await demoDeveloper('self-serve');
+    const project = await projectNamed(demo, 'Store finder');
+    const { apps } = (await demo.call('GET', `/api/project/${project}`)).data as { apps: { app_id: string }[] };
+    const page = await visitInDom(demo, `/applications/${apps[0]?.app_id}/usage`);
+    const sections = page.getByRole('navigation', { name: 'Sections of this page' });
+    await sections.waitFor();
+    expect(await sections.getByRole('link').last().textContent()).toBe('Errors and callers');
+  });
+});
