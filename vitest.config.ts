@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { compiledMessages } from './web/compiled-messages.ts';
+import { contentPlugin } from './web/content-plugin.ts';
+import { widgetFiles } from './web/widget-files.ts';
 
 // Far from UTC and on the other side of its midnight, so that a rule that reads the local day fails.
 // oxlint-disable-next-line node/no-process-env -- the one place that sets the zone of every test
@@ -55,7 +57,7 @@ export default defineConfig({
       },
       { test: { ...node, name: 'web', include: ['web/**/*.test.{ts,tsx}'], isolate: false } },
       {
-        plugins: [compiledMessages()],
+        plugins: [compiledMessages(), contentPlugin(), widgetFiles()], // what pages in jsdom import
         test: {
           ...node,
           name: 'e2e',
