@@ -3,7 +3,8 @@
  * Returns a function that takes it away.
  */
 export function showServed(html: string, lead: (address: string) => void): () => void {
-  document.documentElement.innerHTML = html; // runs no script
+  // runs no script, but hides what is for readers without them
+  document.documentElement.innerHTML = html.replaceAll(/<\/?noscript>/g, '');
   const onClick = (event: Event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
     if (!link) return;
