@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { compiledMessages } from './web/compiled-messages.ts';
+import { contentPlugin } from './web/content-plugin.ts';
+import { widgetFiles } from './web/widget-files.ts';
 
 // Far from UTC and on the other side of its midnight, so that a rule that reads the local day fails.
 // oxlint-disable-next-line node/no-process-env -- the one place that sets the zone of every test
@@ -72,7 +74,7 @@ export default defineConfig({
       },
       { test: { ...node, name: 'web', include: ['web/**/*.test.{ts,tsx}'], isolate: false, maxWorkers: 2 } },
       {
-        plugins: [compiledMessages()],
+        plugins: [compiledMessages(), contentPlugin(), widgetFiles()], // what pages in jsdom import
         test: {
           ...node,
           name: 'e2e',

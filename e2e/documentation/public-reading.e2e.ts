@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contentPages } from '../../web/content-pages.ts';
 import { openPage, product } from '../harness.ts';
-import { openStarted, started } from '../pages/started.ts';
+import { started } from '../pages/started.ts';
 
 const folder = join(import.meta.dirname, '../../content');
 const get = (path: string, init: RequestInit = {}) =>
@@ -13,24 +13,6 @@ const attributeOf = (html: string, pattern: RegExp) => pattern.exec(html)?.[1];
 const posts = contentPages(folder, 'blog', 'en');
 
 describe('the blog', () => {
-  it('lists every post, newest first, with title, day and summary, and leads to each (NAV-24)', async () => {
-    const page = await openStarted({}, '/blog');
-    const titles = page.getByRole('main').getByRole('heading', { level: 2 });
-    expect(await titles.allInnerTexts()).toEqual(posts.map(({ title }) => title));
-    const entries = page.getByRole('main').getByRole('listitem');
-    for (const [at, { published, description }] of posts.entries()) {
-      expect(await entries.nth(at).locator('time').getAttribute('datetime')).toBe(published);
-      await entries.nth(at).getByText(description, { exact: true }).waitFor();
-    }
-    const [newest] = posts;
-    await titles.first().getByRole('link').click();
-    await page.waitForURL(`**/blog/${newest?.slug}`);
-    await page.getByRole('heading', { level: 1, name: newest?.title ?? '' }).waitFor();
-    expect(await page.getByRole('main').locator('time').getAttribute('datetime')).toBe(newest?.published);
-    await page.getByRole('main').getByRole('link', { name: 'All posts' }).click();
-    await page.waitForURL('**/blog');
-  });
-
   it.each(posts)('has the post $slug whole at its address, in both languages (NAV-24)', async ({ slug, title }) => {
     expect(await read(`/blog/${slug}`)).toContain(`<title>${title} · Waypost</title>`);
     const twin = contentPages(folder, 'blog', 'de').find((one) => one.slug === slug);
@@ -82,18 +64,6 @@ describe('a page for readers', () => {
     }
   });
 
-  it('keeps the language of its address in its links, also without scripts (UIX-07)', async () => {
-    const page = await openPage({ javaScriptEnabled: false });
-    await page.goto('/documentation/restrict-a-key?lang=de');
-    await page.locator('[rel=next]').click();
-    await page.getByRole('heading', { level: 1, name: 'Ausgaben begrenzen' }).waitFor();
-    expect(new URL(page.url()).search).toBe('?lang=de');
-    await page.getByRole('banner').getByRole('link', { name: 'Preise' }).click();
-    await page.waitForURL('**/pricing?lang=de');
-    const outline = page.locator('a[href^="#"]').first();
-    expect(await outline.getAttribute('href')).not.toContain('lang');
-  });
-
   it.each(['/documentation/restrict-a-key', '/tutorials/store-finder', '/blog/counting-once'])(
     '%s arrives with its content, description, social card and facts for search engines (UIX-07)',
     async (path) => {
@@ -122,18 +92,6 @@ describe('a page for readers', () => {
     const listed = await read('/llms.txt');
     const isList = path === '/tutorials' || path === '/blog';
     if (!isList) expect(listed).toContain(`${product.portal}${path}.md`);
-  });
-
-  it('has its source, as Markdown, one press away (DOC-13)', async () => {
-    const page = await openStarted({}, '/documentation/restrict-a-key');
-    const link = page.getByRole('link', { name: 'View as Markdown' });
-    expect(await link.getAttribute('href')).toBe('/documentation/restrict-a-key.md');
-    const editor = page.getByRole('link', { name: 'Edit this page' });
-    const source = 'https://git.example/docs/edit/main/content/documentation/en/restrict-a-key.mdx';
-    expect(await editor.getAttribute('href')).toBe(source);
-    await page.getByRole('link', { name: /^Next / }).click();
-    await page.getByRole('heading', { level: 1, name: 'Cap your spend' }).waitFor();
-    await expect.poll(() => link.getAttribute('href')).toBe('/documentation/cap-your-spend.md');
   });
 
   it.each([

@@ -45,6 +45,13 @@ const isShown = (element: HTMLElement) => {
 };
 const isAccessible = (element: HTMLElement) => !element.closest('[aria-hidden=true], [inert]') && isShown(element);
 
+const waitedFor = {
+  visible: { isThere: isShown, isRight: (count: number) => count === 1 },
+  attached: { isThere: () => true, isRight: (count: number) => count === 1 },
+  hidden: { isThere: isShown, isRight: (count: number) => count === 0 },
+  detached: { isThere: () => true, isRight: (count: number) => count === 0 },
+};
+
 /** The text without what is hidden. */
 function shownText(node: Node): string {
   if (node.nodeType === node.TEXT_NODE) return node.textContent ?? '';
@@ -62,12 +69,18 @@ const pageText = () =>
 /** What a press would do nothing to, such as a button whose change has not ended. */
 const isEnabled = (element: HTMLElement) => !element.matches(':disabled') && !element.closest('[aria-disabled=true]');
 
-/** Presses a key. Enter in a field also presses a submit button outside of the form, which the library does not know. */
-export async function pressKey(user: UserEvent, key: string): Promise<void> {
-  if (key === 'Tab') return user.tab();
+/**
+ * Presses a key, as `Control+k` with others held. Enter in a field also presses a submit button outside of the form, which
+ * the library does not know.
+ */
+export async function pressKey(user: UserEvent, keys: string): Promise<void> {
+  const held = keys.split(/\+(?=.)/);
+  const key = held.pop() ?? '';
+  if (key === 'Tab') return user.tab({ shift: held.includes('Shift') });
   const field = document.activeElement;
   const form = field instanceof HTMLInputElement ? field.form : null;
-  await user.keyboard(`{${key}}`);
+  const down = held.map((modifier) => `{${modifier}>}`).join('');
+  await user.keyboard(`${down}{${key}}${held.map((modifier) => `{/${modifier}}`).join('')}`);
   if (key !== 'Enter' || !form || form.querySelector('[type=submit]')) return undefined;
   const buttons = [...form.elements].filter((element) => element instanceof HTMLButtonElement);
   const submit = buttons.find(({ type }) => type === 'submit');
@@ -104,7 +117,7 @@ export class Locator {
     );
   }
   getByText(text: Text, how?: Exactness): Locator {
-    return this.#inside(`"${text}"`, (root) => withText([...root.querySelectorAll<HTMLElement>('*')], text, how));
+    return this.#inside(`"${text}"`, (root) => withText([root, ...root.querySelectorAll<HTMLElement>('*')], text, how));
   }
   getByLabel(label: Text, how?: Exactness): Locator {
     const is = isText(label, how);
@@ -146,11 +159,11 @@ export class Locator {
       return element;
     }, waiting);
   }
-  async waitFor({ state = 'visible' }: { state?: 'visible' | 'detached' | 'hidden' } = {}): Promise<void> {
-    const isThere = (element: HTMLElement) => (state === 'detached' ? true : isShown(element));
+  async waitFor({ state = 'visible' }: { state?: keyof typeof waitedFor } = {}): Promise<void> {
+    const { isThere, isRight } = waitedFor[state];
     await vi.waitFor(() => {
       const count = this.#all().filter(isThere).length;
-      if (state === 'visible' ? count !== 1 : count > 0) throw new Error(`${count} ${this.#what} in: ${pageText()}`);
+      if (!isRight(count)) throw new Error(`${count} ${this.#what} in: ${pageText()}`);
     }, waiting);
   }
   // oxlint-disable-next-line require-await -- a question that the page answers later is asked again

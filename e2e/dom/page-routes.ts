@@ -1,4 +1,5 @@
 import type { BrowserClient } from '../../server/test/browser-client.ts';
+import { product } from '../harness.ts';
 
 /** A call of the page, with the questions of the browser tests' library. */
 export type PageRequest = {
@@ -41,7 +42,7 @@ export function matches(pattern: Address, url: string): boolean {
 
 const responseOf = ({ status = 200, json, body, response }: Given): Response => {
   if (json !== undefined) return Response.json(json, { status });
-  return response ?? new Response(body ?? '', { status });
+  return response ?? new Response(body ?? null, { status });
 };
 
 /** The page reads and sets cookies, and the client is who sends them. */
@@ -66,8 +67,10 @@ function leftBy(signal: AbortSignal | null | undefined): Promise<never> {
 
 const nodeFetch = globalThis.fetch;
 let pageFetch: typeof fetch | undefined;
-/** Only the page says what becomes of cookies: tests call as Node does. */
-globalThis.fetch = (input, init) => (init?.credentials !== undefined && pageFetch ? pageFetch : nodeFetch)(input, init);
+/** Only the page says what becomes of cookies, or names no host: tests call as Node does. */
+const isOfPage = (input: unknown, init?: RequestInit) =>
+  init?.credentials !== undefined || (typeof input === 'string' && input.startsWith('/'));
+globalThis.fetch = (input, init) => (pageFetch && isOfPage(input, init) ? pageFetch : nodeFetch)(input, init);
 
 /** The calls of one page, which reach the product with the cookies of its person. */
 export class PageRoutes {
@@ -99,7 +102,7 @@ export class PageRoutes {
   take(): void {
     shareCookies(this.#client);
     pageFetch = (input, init = {}) => {
-      const url = new URL(input instanceof Request ? input.url : input);
+      const url = new URL(input instanceof Request ? input.url : input, location.href);
       const headers = Object.fromEntries(new Headers(init.headers));
       const data = typeof init.body === 'string' ? init.body : null;
       const request: PageRequest = {
@@ -116,8 +119,12 @@ export class PageRoutes {
 
   async #send(url: string, init: RequestInit): Promise<Response> {
     takeCookies(this.#client);
-    const { pathname, search } = new URL(url);
-    const answer = await this.#client.portal(pathname + search, { ...init, credentials: undefined, signal: null });
+    const { origin, pathname, search } = new URL(url);
+    const sent = { ...init, credentials: undefined, signal: null };
+    const { portal, account } = this.#client;
+    const send = { [product.portal]: portal, [product.account]: account }[origin];
+    if (!send) return nodeFetch(url, sent);
+    const answer = await send(pathname + search, sent);
     shareCookies(this.#client);
     return answer;
   }

@@ -9,12 +9,13 @@ import { closedNotice, product } from '../harness.ts';
 import { addMissingParts } from './browser-parts.ts';
 import { newUser, pressKey, wholePage } from './locator.ts';
 import { type Address, type Handler, matches, type PageRequest, PageRoutes } from './page-routes.ts';
+import { showServed } from './served-html.ts';
 
 declare const jsdom: JSDOM;
 
 const waiting = { timeout: 30_000, interval: 50 };
 const problems: string[] = [];
-let shown: (() => Promise<void>) | undefined;
+let shown: (() => unknown) | undefined;
 
 async function leavePage(): Promise<void> {
   const leave = shown;
@@ -31,15 +32,16 @@ function watchConsole(expected: readonly string[]): void {
   });
 }
 
-/** The data of the page that the server sends, after its redirects. */
-async function readPage(client: BrowserClient, path: string): Promise<{ path: string; data: PageData }> {
+type ReadPage = { readonly path: string; readonly html: string; readonly data: PageData };
+/** The page that the server sends, after its redirects, with its data. */
+async function readPage(client: BrowserClient, path: string): Promise<ReadPage> {
   const answer = await client.portal(path);
   const target = answer.headers.get('location');
   if (target !== null) return readPage(client, target);
   const html = await answer.text();
   const data = new RegExp(`<script id="${pageDataElementId}"[^>]*>(.*?)</script>`, 's').exec(html)?.[1];
   if (data === undefined) throw new Error(`${path} is no page: ${answer.status}`);
-  return { path, data: JSON.parse(data) as PageData };
+  return { path, html, data: JSON.parse(data) as PageData };
 }
 
 /**
@@ -62,18 +64,25 @@ export class DomPage {
     type: (text: string): Promise<void> => this.#user.keyboard(text),
   };
 
-  constructor(client: BrowserClient) {
+  readonly #hasScripts: boolean;
+
+  constructor(client: BrowserClient, hasScripts = true) {
     this.#client = client;
+    this.#hasScripts = hasScripts;
     this.#routes = new PageRoutes(client);
   }
 
   /** Opens the address as a new document. */
   async goto(address: string): Promise<void> {
     await leavePage();
-    const { path, data } = await readPage(this.#client, address);
+    const { path, html, data } = await readPage(this.#client, address);
     addMissingParts();
     jsdom.reconfigure({ url: new URL(path, product.portal).href });
     document.documentElement.lang = data.language;
+    if (!this.#hasScripts) {
+      shown = showServed(html, (to) => void this.goto(to.slice(location.origin.length)));
+      return;
+    }
     this.#routes.take();
     const flags = { ...data.config.flags, ...this.#flags };
     shown = await mountPortal({ ...data, config: { ...data.config, flags } });
@@ -89,6 +98,8 @@ export class DomPage {
     history.forward();
   }
   url = (): string => location.href;
+  // oxlint-disable-next-line require-await -- as asynchronous as in a browser
+  title = async (): Promise<string> => document.title;
   waitForURL = (url: Address): Promise<void> =>
     vi.waitFor(() => {
       const wanted = typeof url === 'string' ? `**${url.replace(/^\*\*/, '')}` : url;
@@ -142,6 +153,13 @@ export function openInDom(client = new BrowserClient(product), expectedErrors: r
 /** The same, at this address. */
 export async function visitInDom(client: BrowserClient | undefined, path: string): Promise<DomPage> {
   const page = openInDom(client);
+  await page.goto(path);
+  return page;
+}
+
+/** A page at this address as the server sends it, for a reader without scripts. */
+export async function readInDom(path: string, client = new BrowserClient(product)): Promise<DomPage> {
+  const page = new DomPage(withoutNotice(client), false);
   await page.goto(path);
   return page;
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { openPage, product, signIn } from '../harness.ts';
-import { openStarted } from './started.ts';
 
 const demo = { email: 'self-serve@demo.example', password: 'waypost-demo-1' };
 
@@ -30,15 +29,6 @@ describe('addresses', () => {
       /<main.*<h1[^>]*>Page not found<\/h1>.*<a[^>]* href="\/"[^>]*>Go to the home page<\/a>.*<\/main>/s,
     );
     expect(html).toContain('<header');
-  });
-
-  it('shows the not-found page when a link within the portal leads nowhere NAV-45', async () => {
-    const page = await openStarted({}, '/pricing');
-    await page.evaluate(() => history.pushState({}, '', '/nowhere'));
-    await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
-    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
-    await page.getByRole('link', { name: 'Go to the home page' }).click();
-    await page.getByRole('heading', { level: 1, name: /Places, routes and maps/ }).waitFor();
   });
 
   it('says that the portal is down for maintenance NAV-33', async () => {
@@ -75,13 +65,6 @@ describe('addresses', () => {
     await signIn(page, demo, '/billing-management?tab=2');
     await page.getByRole('heading', { level: 1, name: 'Billing' }).waitFor();
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/billing-management?tab=2');
-  });
-
-  it('leads a visitor to sign in from a link within the portal too NAV-44', async () => {
-    const page = await openStarted({}, '/pricing');
-    await page.evaluate(() => history.pushState({}, '', '/group-management'));
-    await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
-    await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('return') === '/group-management');
   });
 });
 

@@ -1,14 +1,13 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { referencePages } from '../../web/src/features/api-reference/model/reference-documents.ts';
 import { paths } from '../../web/src/paths.ts';
-import { newApp, newDeveloper, newKey, newProject, openAs, widthBeyondWindow } from '../console/developer.ts';
+import { widthBeyondWindow } from '../console/developer.ts';
 import { axeInBothThemes, openPage, product } from '../harness.ts';
-import type { Page } from 'playwright-core';
-import { openStarted, started, visit } from './started.ts';
+import { openStarted, visit } from './started.ts';
 
 const read = async (path: string) => (await fetch(`${product.portal}${path}`)).text();
 const geocoding = paths.apiReferencePage('geocoding');
-const layers = paths.apiReferencePage('layers');
 const call = (page: Page, id: string) => page.locator(`article[id="${id}"]`);
 const sample = (page: Page, id: string) => call(page, id).locator('[data-sample] section:visible');
 
@@ -139,86 +138,5 @@ describe('a call that is tried', () => {
       .click();
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
     await expect.poll(copied).toBe(await sample(page, 'geocode').textContent());
-  });
-
-  it('says why it is refused, and that no answer came, and is made again (EXP-22)', async () => {
-    const page = await openStarted({ expectedErrors: ['400', '401', 'ERR_FAILED'] }, geocoding);
-    const send = await open(page, 'geocode');
-    const limit = call(page, 'geocode').getByRole('textbox', { name: /^limit/ });
-    await limit.fill('99');
-    await send.click();
-    await call(page, 'geocode').getByRole('alert').getByText('Rejected with status 400').waitFor();
-    await call(page, 'geocode').getByText('"INVALID_FIELDS"').waitFor();
-    await call(page, 'geocode').getByRole('textbox', { name: /^q/ }).fill('');
-    await expect.poll(() => send.getAttribute('aria-disabled')).toBe('true');
-    await call(page, 'geocode').getByRole('textbox', { name: /^q/ }).fill('Oslo');
-    await limit.fill('1');
-    await page.route('**/v1/geocode?**', (route) => route.abort(), { times: 1 });
-    await send.click();
-    await call(page, 'geocode').getByRole('alert').getByText('No answer came').waitFor();
-    await send.click();
-    await call(page, 'geocode').getByText('"Oslo, Norway"').waitFor();
-    const wrong = { app_id: 'app_1', app_code: null, api_key: 'wp_of_nobody' };
-    await page.evaluate((detail) => document.dispatchEvent(new CustomEvent('replace-credentials', { detail })), wrong);
-    await expect.poll(() => sample(page, 'geocode').textContent()).toContain('wp_of_nobody');
-    await send.click();
-    await call(page, 'geocode').getByRole('alert').getByText('Rejected with status 401').waitFor();
-    expect(
-      await call(page, 'geocode')
-        .getByRole('button', { name: /Map of the/ })
-        .count(),
-    ).toBe(0);
-    await call(page, 'geocode').getByLabel('Access token, in place of a key').fill('no.such.token');
-    await call(page, 'geocode').getByText('Runs with the token above.').waitFor();
-    const bearer = page.waitForRequest((request) => request.headers()['authorization'] === 'Bearer no.such.token');
-    await send.click();
-    expect((await bearer).headers()).not.toHaveProperty('x-api-key');
-    await call(page, 'geocode').getByRole('alert').getByText('Rejected with status 401').waitFor();
-  });
-
-  it('runs with the reader’s own key, which it needs to change anything (EXP-22)', async () => {
-    const developer = await newDeveloper();
-    const { apiKey } = await newKey(developer, await newApp(developer, await newProject(developer)), 'Docs key');
-    const page = await openAs(developer, { expectedErrors: ['404'] });
-    await visit(page, layers);
-    await started(page);
-    const send = await open(page, 'storeLayer');
-    await call(page, 'storeLayer').getByText('This call changes your app’s layers.').first().waitFor();
-    expect(await send.getAttribute('aria-disabled')).toBe('true');
-    await call(page, 'storeLayer').getByRole('button', { name: 'Insert credentials' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('radio', { name: /^Docs key/ }).check();
-    await dialog.getByRole('button', { name: 'Insert credentials' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    await expect.poll(() => sample(page, 'storeLayer').textContent()).toContain(`X-API-Key: ${apiKey}`);
-    await send.click();
-    await call(page, 'storeLayer').getByText('The answer has no body.').waitFor();
-    await (await open(page, 'readLayer')).click();
-    await call(page, 'readLayer').getByText('"FeatureCollection"').nth(1).waitFor();
-    await call(page, 'readLayer')
-      .getByRole('button', { name: /Map of the place/ })
-      .waitFor();
-  });
-
-  it('of the portal runs as the signed-in reader, with the session or its token, and only if it reads (EXP-22)', async () => {
-    const visitor = await openStarted({}, paths.apiReferencePage('keys'));
-    const refused = await open(visitor, 'listApiKeyApps');
-    await call(visitor, 'listApiKeyApps').getByText('Sign in to make this call as yourself.').first().waitFor();
-    expect(await refused.getAttribute('aria-disabled')).toBe('true');
-    expect(
-      await call(visitor, 'createApiKey')
-        .getByRole('button', { name: /^Try it/ })
-        .count(),
-    ).toBe(0);
-
-    const developer = await newDeveloper();
-    const appId = await newApp(developer, await newProject(developer));
-    const page = await openAs(developer);
-    await visit(page, paths.apiReferencePage('keys'));
-    await (await open(page, 'listApiKeyApps')).click();
-    await call(page, 'listApiKeyApps').getByText(`"${appId}"`).waitFor();
-    await visit(page, paths.apiReferencePage('developer-account'));
-    await (await open(page, 'readDeveloper')).click();
-    await call(page, 'readDeveloper').getByRole('status').getByText('200').first().waitFor();
   });
 });

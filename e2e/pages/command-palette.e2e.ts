@@ -89,56 +89,6 @@ it('opens by its shortcut alone, closes by it, by Escape and by a press beside i
   expect(asked.filter((path) => path.startsWith('/api/search'))).toEqual([]);
 });
 
-it('offers the projects that were opened last, and what can be done from any page UIX-06', async () => {
-  const developer = await newDeveloper();
-  const project = await newProject(developer);
-  const page = await openAs(developer, { colorScheme: 'dark' });
-  await page.goto(`/projects/${project}`);
-  await started(page);
-  await page.keyboard.press('Control+k');
-  const recent = page.getByRole('group', { name: 'Recent projects' });
-  await recent.getByRole('option', { name: 'Freemium Basic' }).waitFor();
-  await page.getByText('to move').waitFor();
-  await page.keyboard.type('toggle');
-  await expect.poll(() => recent.count()).toBe(0);
-  await page.getByRole('option', { name: 'Toggle theme' }).waitFor();
-  await page.keyboard.press('Enter');
-  const theme = () => page.evaluate(() => document.documentElement.dataset['theme']);
-  await expect.poll(theme).toBe('light');
-  const box = page.getByRole('combobox');
-  await box.waitFor({ state: 'detached' });
-  await page.keyboard.press('Control+k');
-  await box.fill('toggle');
-  await page.getByRole('option', { name: 'Toggle theme' }).click();
-  await expect.poll(theme).toBe('dark');
-  await page.goto('/maintenance');
-  await started(page);
-  await page.keyboard.press('Control+k');
-  await box.fill('generate');
-  await page.getByRole('option', { name: 'Generate API key' }).click();
-  await page.waitForURL((url) => url.pathname === `/projects/${project}` && url.hash === '#apps');
-});
-
-it('offers a project no longer once it turned out to be gone UIX-06', async () => {
-  const developer = await newDeveloper();
-  const page = await openAs(developer, { expectedErrors: ['404'] });
-  await page.goto('/maintenance');
-  await started(page);
-  await page.evaluate((userId) => {
-    const projects = [{ id: `prj_${'0'.repeat(26)}`, name: 'Gone' }];
-    sessionStorage.setItem('project', JSON.stringify({ userId, projects }));
-  }, developer.session?.userId);
-  const gone = page.getByRole('group', { name: 'Recent projects' }).getByRole('option', { name: 'Gone' });
-  await page.keyboard.press('Control+k');
-  await gone.click();
-  await page.waitForURL(/\/projects\/prj_0+$/);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('project'))).not.toContain('Gone');
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').waitFor();
-  await expect.poll(() => gone.count()).toBe(0);
-});
-
 it('opens by the command key on a Mac, where Control K means something else', async () => {
   const userAgent = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
   const page = await openStarted({ userAgent, viewport: { width: 1440, height: 800 } }, '/');
@@ -147,24 +97,6 @@ it('opens by the command key on a Mac, where Control K means something else', as
   expect(await page.getByRole('combobox').count()).toBe(0);
   await page.keyboard.press('Meta+k');
   await page.getByRole('combobox').waitFor();
-});
-
-it('asks for what somebody has from the second letter on, says when that fails, and finds pages all the same', async () => {
-  const page = await openAs(await newDeveloper(), { expectedErrors: ['ERR_FAILED'] });
-  const asked: string[] = [];
-  await page.route('**/api/search/own**', (route) => {
-    asked.push(new URL(route.request().url()).search);
-    return route.abort();
-  });
-  await page.goto('/maintenance');
-  await started(page);
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('p');
-  await page.getByRole('option', { name: 'Projects' }).waitFor();
-  await page.getByRole('combobox').fill('pr');
-  await page.getByText('Your projects, apps and keys could not be searched. Try again in a moment.').first().waitFor();
-  expect(asked).toEqual(['?q=pr']);
-  await page.getByRole('option', { name: 'Projects', exact: true }).waitFor();
 });
 
 it('leads to the settings of the account, which are another service’s page', async () => {

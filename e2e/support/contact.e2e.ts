@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { demoDeveloper, openAs, widthBeyondWindow } from '../console/developer.ts';
-import { axeInBothThemes, mailTo, openPage } from '../harness.ts';
+import { widthBeyondWindow } from '../console/developer.ts';
+import { axeInBothThemes, mailTo } from '../harness.ts';
 import { pressTwice } from '../pages/press-twice.ts';
-import { openStarted, visit } from '../pages/started.ts';
+import { openStarted } from '../pages/started.ts';
 
 const address = '**/api/contact';
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send message' });
@@ -37,28 +37,6 @@ describe('the support page', () => {
     await expect.poll(() => path(page)).toBe('/');
   });
 
-  it('says its thanks at an address of its own (NAV-11)', async () => {
-    const page = await openPage();
-    await page.goto('/contact-us/done');
-    const main = page.getByRole('main');
-    expect(await main.getByRole('heading', { level: 1 }).textContent()).toBe('Thank you for your message');
-    expect(await main.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
-      ['/'],
-    );
-  });
-
-  it('has a link to tickets for signed-in users alone, whose name and address it fills in (NAV-32)', async () => {
-    const page = await visit(await openAs(await demoDeveloper('self-serve')), '/support-portal');
-    const ticket = page.getByRole('main').getByRole('link', { name: 'Open a ticket' });
-    expect(await ticket.getAttribute('href')).toBe('https://platform.example/tickets');
-    expect(await field(page, 'Email').inputValue()).toBe('self-serve@demo.example');
-    expect(await field(page, 'Name').inputValue()).not.toBe('');
-    const visitor = await openStarted({}, '/support-portal');
-    await field(visitor, 'Message').waitFor();
-    expect(await visitor.getByRole('link', { name: 'Open a ticket' }).count()).toBe(0);
-    expect(await field(visitor, 'Email').inputValue()).toBe('');
-  });
-
   it('names every field that is missing or wrong, leads to the first, fits a phone and passes axe with them, and sends nothing', async () => {
     const page = await openStarted({ viewport: { width: 360, height: 740 } }, '/support-portal');
     let requests = 0;
@@ -78,38 +56,5 @@ describe('the support page', () => {
     expect(await field(page, 'Email').getAttribute('aria-invalid')).toBe('true');
     expect(await field(page, 'Name').getAttribute('aria-invalid')).toBeNull();
     expect(requests).toBe(0);
-  });
-
-  it('keeps what was typed and says so when the server is out of reach, too much was sent, the server fails or refuses a field, and sends it later', async () => {
-    const page = await openStarted({ expectedErrors: ['/api/contact'] }, '/support-portal');
-    const refuse = (status: number | undefined, error: object) =>
-      page.route(
-        address,
-        (route) =>
-          status
-            ? route.fulfill({ status, json: { status: 'ERROR', error: { code: status, message: '', ...error } } })
-            : route.abort(),
-        { times: 1 },
-      );
-    await fill(page, 'Question');
-    for (const [status, reason] of [
-      [undefined, ''],
-      [429, 'RATE_LIMITED'],
-      [500, 'UNKNOWN'],
-    ] as const) {
-      await refuse(status, { reason });
-      const asked = page.waitForRequest(address);
-      await sendButton(page).click();
-      await asked;
-      await page.getByRole('main').getByRole('alert').waitFor();
-      expect(await field(page, 'Message').inputValue()).toBe('My key is refused.\nWhat can I do?');
-    }
-    await refuse(400, { reason: 'INVALID_FIELDS', fields: [{ path: 'subject', reason: 'invalid', message: '' }] });
-    await sendButton(page).click();
-    await expect.poll(() => field(page, 'Subject').getAttribute('aria-invalid')).toBe('true');
-    await expect.poll(() => field(page, 'Subject').evaluate((input) => input === document.activeElement)).toBe(true);
-    await field(page, 'Subject').fill('Another question');
-    await sendButton(page).click();
-    await expect.poll(() => path(page)).toBe('/contact-us/done');
   });
 });

@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { contentPages } from '../../web/content-pages.ts';
+import { readInDom, visitInDom } from '../dom/page.ts';
+
+const posts = contentPages(join(import.meta.dirname, '../../content'), 'blog', 'en');
+
+describe('the blog', () => {
+  it('lists every post, newest first, with title, day and summary, and leads to each (NAV-24)', async () => {
+    const page = await visitInDom(undefined, '/blog');
+    const titles = page.getByRole('main').getByRole('heading', { level: 2 });
+    expect(await titles.allInnerTexts()).toEqual(posts.map(({ title }) => title));
+    const entries = page.getByRole('main').getByRole('listitem');
+    for (const [at, { published, description }] of posts.entries()) {
+      expect(await entries.nth(at).locator('time').getAttribute('datetime')).toBe(published);
+      await entries.nth(at).getByText(description, { exact: true }).waitFor();
+    }
+    const [newest] = posts;
+    await titles.first().getByRole('link').click();
+    await page.waitForURL(`**/blog/${newest?.slug}`);
+    await page.getByRole('heading', { level: 1, name: newest?.title ?? '' }).waitFor();
+    expect(await page.getByRole('main').locator('time').getAttribute('datetime')).toBe(newest?.published);
+    await page.getByRole('main').getByRole('link', { name: 'All posts' }).click();
+    await page.waitForURL('**/blog');
+  });
+});
+
+describe('a page for readers', () => {
+  it('keeps the language of its address in its links, also without scripts (UIX-07)', async () => {
+    const page = await readInDom('/documentation/restrict-a-key?lang=de');
+    await page.locator('[rel=next]').click();
+    await page.getByRole('heading', { level: 1, name: 'Ausgaben begrenzen' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?lang=de');
+    await page.getByRole('banner').getByRole('link', { name: 'Preise' }).click();
+    await page.waitForURL('**/pricing?lang=de');
+    const outline = page.locator('a[href^="#"]').first();
+    expect(await outline.getAttribute('href')).not.toContain('lang');
+  });
+
+  it('has its source, as Markdown, one press away (DOC-13)', async () => {
+    const page = await visitInDom(undefined, '/documentation/restrict-a-key');
+    const link = page.getByRole('link', { name: 'View as Markdown' });
+    expect(await link.getAttribute('href')).toBe('/documentation/restrict-a-key.md');
+    const editor = page.getByRole('link', { name: 'Edit this page' });
+    const source = 'https://git.example/docs/edit/main/content/documentation/en/restrict-a-key.mdx';
+    expect(await editor.getAttribute('href')).toBe(source);
+    await page.locator('[rel=next]').click();
+    await page.getByRole('heading', { level: 1, name: 'Cap your spend' }).waitFor();
+    await expect.poll(() => link.getAttribute('href')).toBe('/documentation/cap-your-spend.md');
+  });
+});

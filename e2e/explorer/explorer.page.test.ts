@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+
+import { describe, expect, it } from 'vitest';
+import { type DomPage, readInDom, visitInDom } from '../dom/page.ts';
+import { product } from '../harness.ts';
+
+const sourceOf = (page: DomPage) => page.getByRole('main').locator('code').first();
+
+describe('the explorer of examples', () => {
+  it('can be read and its categories changed without scripts (EXP-08)', async () => {
+    const page = await readInDom('/api-explorer/rest/geocoding/name-a-point');
+    expect(await sourceOf(page).textContent()).toContain("'X-API-Key': '{YOUR_API_KEY}'");
+    await page.getByLabel('Category').selectOption('Routing');
+    await page.getByRole('button', { name: 'Show category' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Route between cities' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?category=routing');
+  });
+
+  it('shows what lies at the addresses of the sources, and asks for them when an example is chosen (EXP-14, EXP-15)', async () => {
+    const page = await visitInDom(undefined, '/api-explorer/maps-js/v3.1/globe');
+    const shown = async (path: string) => {
+      const template = await (await fetch(product.portal + path)).text();
+      return template.trimEnd().replaceAll('{SAMPLE_PLATFORM}', product.samplePlatform);
+    };
+    expect(await sourceOf(page).textContent()).toBe(await shown('/api-explorer-examples/v3.1/globe-projection.js'));
+    const asked = page.waitForRequest((request) => request.url().endsWith('/api-explorer-examples/geocode-a-list.js'));
+    await page
+      .getByRole('navigation', { name: 'Kinds of examples' })
+      .getByRole('link', { name: 'REST services' })
+      .click();
+    await asked;
+    await page.getByRole('heading', { level: 1, name: 'Geocode a list' }).waitFor();
+    expect(await sourceOf(page).textContent()).toBe(await shown('/api-explorer-examples/geocode-a-list.js'));
+  });
+
+  it('leads from an example that does not exist to its category (EXP-09)', async () => {
+    const page = await visitInDom(undefined, '/api-explorer/rest/routing/nothing');
+    await page.getByRole('heading', { level: 1, name: 'This example does not exist.' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Go to Routing', exact: true }).click();
+    await page.getByRole('button', { name: 'Run' }).waitFor();
+  });
+
+  it('chooses a category, by which the example of the address is dropped (EXP-08)', async () => {
+    const page = await visitInDom(undefined, '/api-explorer/rest/geocoding/name-a-point');
+    await page.getByLabel('Category').selectOption('Routing');
+    await page.waitForURL('**/api-explorer/rest?category=routing');
+    await page.getByRole('heading', { level: 1, name: 'Route between cities' }).waitFor();
+    await page.goto('/api-explorer/rest/geocoding/name-a-point?category=batch_geocoding');
+    await page.getByRole('heading', { level: 1, name: 'Geocode a list' }).waitFor();
+    expect(await page.getByLabel('Category').inputValue()).toBe('batch_geocoding');
+  });
+
+  it('lists all groups first, and one when it is chosen (EXP-10, EXP-12)', async () => {
+    const page = await visitInDom(undefined, '/api-explorer/maps-js');
+    const gallery = page.getByRole('region', { name: 'All examples: Maps for JavaScript' });
+    const count = () => gallery.getByRole('link').count();
+    expect(await gallery.getByLabel('Group').inputValue()).toBe('All');
+    const all = await count();
+    await gallery.getByLabel('Group').selectOption('For everybody');
+    await expect.poll(count).toBeLessThan(all);
+    expect(await gallery.getByRole('link').allInnerTexts()).toEqual([
+      expect.stringContaining('List beside the map'),
+      expect.stringContaining('Calm movement'),
+    ]);
+    await gallery.getByLabel('Group').selectOption('All');
+    await expect.poll(count).toBe(all);
+  });
+});
