@@ -71,7 +71,7 @@ describe('the billing step', () => {
     await form.getByText('No', { exact: true }).click();
     expect(await isDisabled(page, button)).toBe('true');
     await form.getByLabel('City').press('Enter');
-    await page.getByRole('button', { name: button }).click();
+    await page.getByRole('button', { name: button }).click({ force: true });
     expect([sent, stepOf(page)]).toEqual([[], 'billing']);
 
     const terms = form.getByLabel('I agree to the terms and conditions');

@@ -115,7 +115,7 @@ describe('feedback about a page of the documentation', () => {
     await tooLong.waitFor();
     expect(await comment(page).getAttribute('aria-invalid')).toBe('true');
     expect(await status(page)).toBe('error');
-    await sendButton(page).click();
+    await sendButton(page).click({ force: true });
     await score(page, '2').press('Enter');
     expect(bodies).toEqual([]);
     await comment(page).fill('');

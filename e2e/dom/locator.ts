@@ -174,7 +174,9 @@ export class Locator {
   // oxlint-disable-next-line require-await -- as above
   allInnerTexts = async (): Promise<string[]> => this.#all().map(shownText);
 
-  click = async (): Promise<void> => this.#user.click(await this.#enabled());
+  /** `force` presses also what cannot be used. */
+  click = async ({ force = false } = {}): Promise<void> =>
+    this.#user.click(await (force ? this.element() : this.#enabled()));
   dblclick = async (): Promise<void> => this.#user.dblClick(await this.#enabled());
   hover = async (): Promise<void> => this.#user.hover(await this.element());
   check = async (): Promise<void> => this.#mark(true);
