@@ -1,3 +1,4 @@
+import { firstCharacters } from '../base/visible-length.ts';
 import type { FactorMethod } from './second-factor.ts';
 
 /** A user at an organisation's provider, identified as in OpenID Connect (ACC-58). */
@@ -99,13 +100,10 @@ export type ProviderNames = {
 };
 
 const longestName = 40;
-const clean = (text: string | undefined) =>
-  (text ?? '')
-    .replaceAll(/[\p{Cc}<>]/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .slice(0, longestName)
-    .trim();
+const clean = (text: string | undefined) => {
+  const line = (text ?? '').replaceAll(/[\p{Cc}<>]/gu, ' ').replaceAll(/\s+/g, ' ');
+  return firstCharacters(line.trim(), longestName).trim();
+};
 
 /** First and last name from a provider's data, within the limits of our own forms; the first name is never empty. */
 export function namesFrom({ given_name, family_name, name, email }: ProviderNames): {

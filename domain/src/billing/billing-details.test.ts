@@ -111,6 +111,14 @@ describe('billing details', () => {
     expect([min - 1, min, max, max + 1].map(reasonOf)).toEqual(['length', undefined, undefined, 'length']);
   });
 
+  it('count what a person sees, but the units of an email', () => {
+    const family = '👩🏽‍👩🏿‍👧🏻‍👦🏾';
+    expect(textProblem('firstName', family.repeat(40), {})).toBeUndefined();
+    expect(textProblem('firstName', family.repeat(41), {})).toMatchObject({ reason: 'length' });
+    expect(textProblem('companyName', family, {})).toMatchObject({ reason: 'length' });
+    expect(textProblem('email', family.repeat(20), {})).toMatchObject({ reason: 'length' });
+  });
+
   it('refuse 10,000 characters with the bounds', () => {
     expect(textProblem('companyName', 'x'.repeat(10_000), {})).toEqual({ reason: 'length', min: 2, max: 100 });
   });

@@ -1,3 +1,4 @@
+import { isWithin, visibleLength } from '../base/visible-length.ts';
 import { isVatCountry } from './vat-countries.ts';
 
 /** The required text fields of the billing details, in form order (BIL-06). */
@@ -25,7 +26,7 @@ export type BillingPatterns = Readonly<Record<string, string>>;
 
 type Bounds = { readonly min: number; readonly max: number };
 
-/** The lengths of the fields (BIL-08, BIL-09). */
+/** The lengths of the fields, in characters as a person counts them; of the email, in those that mail counts (BIL-08, BIL-09). */
 export const billingBounds: Readonly<Record<BillingText, Bounds>> = {
   firstName: { min: 1, max: 40 },
   lastName: { min: 1, max: 40 },
@@ -44,7 +45,8 @@ export type BillingProblem = { readonly field: BillingField } & TextProblem;
 /** Why a text does not fit its field; a field without a configured pattern has none (BIL-07). */
 export function textProblem(field: BillingText, text: string, patterns: BillingPatterns): TextProblem | undefined {
   const { min, max } = billingBounds[field];
-  if (text.length < min || text.length > max) return { reason: 'length', min, max };
+  const fits = field === 'email' ? text.length <= max : isWithin(text, max);
+  if (!fits || visibleLength(text) < min) return { reason: 'length', min, max };
   const pattern = Object.hasOwn(patterns, field) ? patterns[field] : undefined;
   return pattern !== undefined && !new RegExp(pattern, 'u').test(text) ? { reason: 'not_valid' } : undefined;
 }
