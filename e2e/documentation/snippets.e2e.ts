@@ -252,7 +252,7 @@ describe('what stands in the documentation works as it stands there', () => {
       return Promise.resolve();
     };
     await checkAll('/documentation/operators/connect-your-payments', {
-      'waypost.config.ts: country and VAT id': isConfiguration,
+      'waypost.config.ts: country and VAT ID': isConfiguration,
       'waypost.config.ts: cards': isConfiguration,
       'waypost.config.ts: wallet': isConfiguration,
     });
