@@ -124,37 +124,4 @@ describe('a live call', () => {
       })
       .toBe('200 Answered');
   });
-
-  it('that is refused is explained by its status and code, and one to a dead platform is a clear error that names it, and a restriction that refuses leads to the restrictions of the key', async () => {
-    const refusals = [
-      [403, 'INSUFFICIENT_PERMISSIONS', 'This API key may not call this service.'],
-      [429, 'RATE_LIMITED', 'Too many calls at once. Wait a moment.'],
-      [502, undefined, 'The platform answered with status 502.'],
-    ] as const;
-    const page = await openProject({ expectedErrors: [...refusals.map(([status]) => String(status)), 'ERR_FAILED'] });
-    const headers = { 'access-control-allow-origin': '*', 'content-type': 'application/problem+json' };
-    for (const [status, code, words] of refusals) {
-      await page.route(/\/v1\/geocode/, (route) => route.fulfill({ status, headers, body: JSON.stringify({ code }) }), {
-        times: 1,
-      });
-      await call(page, 'Rome');
-      await page.getByRole('alert').getByText(words).waitFor();
-    }
-    await page.route(/\/v1\/geocode/, (route) => route.abort());
-    await call(page, 'Rome');
-    await page.getByRole('alert').getByText('The location platform could not be reached').waitFor();
-    await page.getByRole('alert').getByText(`${product.samplePlatform} does not answer.`).waitFor();
-    await page.unroute(/\/v1\/geocode/);
-
-    const detail = 'The key may not be used from this address.';
-    const problem = { type: 'about:blank', title: 'Forbidden', status: 403, code: 'FORBIDDEN', detail };
-    await page.route('**/v1/geocode**', (route) =>
-      route.fulfill({ status: 403, json: problem, headers: { 'access-control-allow-origin': '*' } }),
-    );
-    await call(page, 'Rome');
-    const alert = page.getByRole('alert').filter({ hasText: 'A restriction of this API key blocks calls from here.' });
-    await alert.getByText(`The platform says: ${detail}`).waitFor();
-    await alert.getByRole('link', { name: 'See what this key is restricted to' }).click();
-    await page.waitForURL(`**/applications/*/keys/${key.apiKeyId}`);
-  });
 });
