@@ -9,7 +9,7 @@ const { gateway_credential } = JSON.parse(readFileSync(join(product.dataDir, 'se
 };
 
 /** Calls the portal as a gateway does. */
-export const asGateway = (path: string, body: unknown, type = 'application/json'): Promise<Response> =>
+const asGateway = (path: string, body: unknown, type = 'application/json'): Promise<Response> =>
   fetch(`${product.portal}${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${gateway_credential}`, 'content-type': type },

@@ -70,20 +70,6 @@ describe('a live call', () => {
     await tryIt(page).getByText(line).waitFor();
   });
 
-  it('is offered with the keys that work, the first of them chosen', async () => {
-    const developer = await newDeveloper();
-    const project = await newProject(developer);
-    const appId = await newApp(developer, project);
-    const disabled = await newKey(developer, appId, 'Disabled key');
-    await newKey(developer, appId, 'Working key');
-    const path = `/api-key-service/apps/${appId}/apiKeys/${disabled.apiKeyId}/disable`;
-    expect((await developer.withToken('POST', path, null)).status).toBe(204);
-    const page = await visit(await openAs(developer), `/projects/${project}`);
-    await page.mouse.wheel(0, 4000);
-    const choice = tryIt(page).getByLabel('API key', { exact: true });
-    await expect.poll(() => choice.getByRole('option').allTextContents()).toEqual(['Working key']);
-  });
-
   it('comes by itself to whoever neither moves nor scrolls', async () => {
     const page = await openAs(client);
     await page.clock.install();

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { beforeAll, describe, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type DomPage, visitInDom } from '../dom/page.ts';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
 import { product } from '../harness.ts';
@@ -24,6 +24,19 @@ async function call(page: DomPage, q: string) {
 }
 
 describe('a live call', () => {
+  it('is offered with the keys that work, the first of them chosen', async () => {
+    const developer = await newDeveloper();
+    const project = await newProject(developer);
+    const appId = await newApp(developer, project);
+    const disabled = await newKey(developer, appId, 'Disabled key');
+    await newKey(developer, appId, 'Working key');
+    const path = `/api-key-service/apps/${appId}/apiKeys/${disabled.apiKeyId}/disable`;
+    expect((await developer.withToken('POST', path, null)).status).toBe(204);
+    const page = await visitInDom(developer, `/projects/${project}`);
+    const choice = tryIt(page).getByLabel('API key', { exact: true });
+    await expect.poll(() => choice.getByRole('option').allTextContents()).toEqual(['Working key']);
+  });
+
   it('that is refused is explained by its status and code, and one to a dead platform is a clear error that names it, and a restriction that refuses leads to the restrictions of the key', async () => {
     const refusals = [
       [403, 'INSUFFICIENT_PERMISSIONS', 'This API key may not call this service.'],
