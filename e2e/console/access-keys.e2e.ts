@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
 import { axeInBothThemes } from '../harness.ts';
 import { visit } from '../pages/started.ts';
-import { demoDeveloper, newDeveloper, newProject, openAs, widthBeyondWindow } from './developer.ts';
+import { newDeveloper, newProject, openAs, widthBeyondWindow } from './developer.ts';
 
 let client: BrowserClient;
 let projectId: string;
@@ -174,32 +174,5 @@ describe('the studio token', () => {
     expect(await get()).toBe(first);
     const listed = await client.withToken('GET', '/studio/token-api/tokens');
     expect((listed.body as object[]).length).toBe(1);
-  });
-
-  it('is one button of a plan with storage, whose token has the five rights of its owner and is masked with copy KEY-22', async () => {
-    const page = await openProject();
-    const asked = page.waitForResponse(
-      (answer) => answer.url().includes('/studio/token-api/tokens') && answer.request().method() === 'POST',
-    );
-    await page.mouse.wheel(0, 4000);
-    await page.getByRole('button', { name: 'Get studio token' }).click();
-    const rights = ['manageSpaces', 'readFeatures', 'createFeatures', 'updateFeatures', 'deleteFeatures'];
-    const owners = [{ owner: client.session?.userId }];
-    const made = (await (await asked).json()) as { tid: string };
-    expect(made).toEqual({
-      tid: expect.stringMatching(/^wpst_/),
-      urm: Object.fromEntries(rights.map((right) => [right, owners])),
-    });
-    await page.getByRole('button', { name: 'Copy studio token' }).waitFor();
-    await expect.poll(() => page.getByText(made.tid).count()).toBe(0);
-    await page.getByRole('button', { name: 'Show studio token' }).click();
-    await page.getByText(made.tid, { exact: true }).waitFor();
-
-    const withoutStorage = await demoDeveloper('automotive');
-    const { items } = (await withoutStorage.call('GET', '/api/projects')).data as { items: { id: string }[] };
-    const other = await visit(await openAs(withoutStorage), `/projects/${items[0]?.id}`);
-    await other.mouse.wheel(0, 4000);
-    await other.getByRole('region', { name: 'Try it live' }).waitFor();
-    await expect.poll(() => other.getByRole('button', { name: 'Get studio token' }).count()).toBe(0);
   });
 });

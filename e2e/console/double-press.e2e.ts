@@ -1,21 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
-import { beforeEach, expect, it } from 'vitest';
-import type { BrowserClient } from '../../server/test/browser-client.ts';
+import { expect, it } from 'vitest';
 import { openAccount, section } from '../account-settings/account-page.ts';
 import { accountFrame, openPage } from '../harness.ts';
-import { started, visit } from '../pages/started.ts';
-import { newAccount, newApp, newDeveloper, newKey, newProject, openAs } from './developer.ts';
-
-let client: BrowserClient;
-let projectId: string;
-let appId: string;
-let apiKeyId: string;
-beforeEach(async () => {
-  client = await newDeveloper();
-  projectId = await newProject(client);
-  appId = await newApp(client, projectId);
-  ({ apiKeyId } = await newKey(client, appId, 'Web shop'));
-});
+import { started } from '../pages/started.ts';
+import { newAccount } from './developer.ts';
 
 /** The calls of a method and path that a double press sends, while the first one has no response. */
 async function callsOf(page: Page, button: Locator, [method, address]: readonly [method: string, address: RegExp]) {
@@ -31,27 +19,6 @@ async function callsOf(page: Page, button: Locator, [method, address]: readonly 
   await answered;
   return calls.length;
 }
-
-it('sends one call of a double press on a form, a dialog and a switch of the console', async () => {
-  const page = await openAs(client);
-  await visit(page, `/projects/${projectId}`);
-  const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: 'Generate API key' }).click();
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Checkout');
-  const generate = dialog.getByRole('button', { name: 'Generate', exact: true });
-  expect(await callsOf(page, generate, ['POST', /\/apiKeys$/])).toBe(1);
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  const call = page.getByRole('button', { name: 'Call', exact: true });
-  expect(await callsOf(page, call, ['GET', /\/v1\/geocode/])).toBe(1);
-  const enabled = page.getByRole('switch', { name: 'Enable Checkout' });
-  expect(await callsOf(page, enabled, ['POST', /\/disable$/])).toBe(1);
-  await visit(page, `/applications/${appId}/keys/${apiKeyId}`);
-  await page.getByLabel('Last day (optional)').fill('2090-01-31');
-  const changes = page.getByRole('button', { name: 'Save changes' });
-  expect(await callsOf(page, changes, ['PUT', /\/expiry$/])).toBe(1);
-  await page.getByLabel('Calls a minute').fill('60');
-  expect(await callsOf(page, changes, ['PUT', /\/limits$/])).toBe(1);
-});
 
 it('sends one call of a double press on a form and a list of the account pages', async () => {
   const person = await newAccount();

@@ -1,24 +1,8 @@
 import { expect, it } from 'vitest';
-import type { BrowserClient } from '../../server/test/browser-client.ts';
-import { axeInBothThemes, mailTo } from '../harness.ts';
+import { axeInBothThemes } from '../harness.ts';
 import { visit } from '../pages/started.ts';
-import { geocode, newApp, newDeveloper, newKey, newProject, openAs, widthBeyondWindow } from './developer.ts';
-
-async function linkTo(email: string, part: string): Promise<string> {
-  const find = async () => (await mailTo(email)).flatMap(({ links }) => links).find((link) => link.includes(part));
-  await expect.poll(find).toBeDefined();
-  return (await find()) ?? '';
-}
-
-const emailOf = ({ session }: BrowserClient) => session?.email ?? '';
-
-/** A developer who has opened the link of the first mail. */
-async function newVerified(): Promise<BrowserClient> {
-  const client = await newDeveloper();
-  const token = new URL(await linkTo(emailOf(client), '/email-verify')).hash.replace('#token=', '');
-  await client.accountCall('POST', '/api/account/email-verify', { token });
-  return client;
-}
+import { geocode, newApp, newKey, newProject, openAs, widthBeyondWindow } from './developer.ts';
+import { emailOf, newVerified } from './handover-page.ts';
 
 it('hands a project over: offered, taken back, seen by its addressee alone, refused, and accepted with its keys (PRJ-46)', async () => {
   const [owner, heir] = [await newVerified(), await newVerified()];
@@ -80,17 +64,4 @@ it('hands a project over: offered, taken back, seen by its addressee alone, refu
   expect(await geocode(apiKey)).toBe(200);
   await page.goto(`/projects/${projectId}`);
   await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
-});
-
-it('asks people who have not proven their address to do so, and sends the link again (PRJ-46)', async () => {
-  const [owner, heir] = [await newVerified(), await newDeveloper()];
-  const projectId = await newProject(owner);
-  await owner.call('POST', `/api/project/${projectId}/handover`, { email: emailOf(heir) });
-  const link = await linkTo(emailOf(heir), '/handover/');
-  const page = await openAs(heir, { expectedErrors: ['409'] });
-  await visit(page, new URL(link).pathname);
-  await page.getByText('Verify your email address first.').waitFor();
-  await page.route('**/api/developer/verification', (route) => route.fulfill({ json: { status: 'OK', data: null } }));
-  await page.getByRole('button', { name: 'Send the link again' }).click();
-  await page.getByText(`A new link was sent to ${emailOf(heir)}.`).waitFor();
 });

@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type DomPage, openInDom, visitInDom } from '../dom/page.ts';
 import type { PageRoute } from '../dom/page-routes.ts';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
-import { mailTo, product } from '../harness.ts';
+import { mailTo } from '../harness.ts';
 import { geocode, newApp, newDeveloper, newKey, type NewKey, newProject } from './developer.ts';
+import { codeOf, verify } from './gateway-calls.ts';
 
 /** The maximum length of a name. */
 const name = 'Web shop of the northern provinces, production, third storefront';
@@ -21,22 +20,6 @@ beforeEach(async () => {
   appId = await newApp(client, projectId);
   key = await newKey(client, appId, name);
 });
-
-const { gateway_credential } = JSON.parse(readFileSync(join(product.dataDir, 'secrets.json'), 'utf8')) as {
-  gateway_credential: string;
-};
-
-/** Verifies a call as a gateway does. */
-async function verify(apiKey: string, call: object): Promise<{ code: string; message?: string }> {
-  const headers = { authorization: `Bearer ${gateway_credential}`, 'content-type': 'application/json' };
-  const answer = await fetch(`${product.portal}/v1/keys/verify`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ key: apiKey, ...call }),
-  });
-  return (await answer.json()) as { code: string; message?: string };
-}
-const codeOf = async (apiKey: string, call: object) => (await verify(apiKey, call)).code;
 
 /** Opens the verification link from the sign-up mail. */
 async function verifyEmailOf(person: BrowserClient): Promise<void> {

@@ -70,20 +70,6 @@ describe('a live call', () => {
     await tryIt(page).getByText(line).waitFor();
   });
 
-  it('is offered with the keys that work, the first of them chosen', async () => {
-    const developer = await newDeveloper();
-    const project = await newProject(developer);
-    const appId = await newApp(developer, project);
-    const disabled = await newKey(developer, appId, 'Disabled key');
-    await newKey(developer, appId, 'Working key');
-    const path = `/api-key-service/apps/${appId}/apiKeys/${disabled.apiKeyId}/disable`;
-    expect((await developer.withToken('POST', path, null)).status).toBe(204);
-    const page = await visit(await openAs(developer), `/projects/${project}`);
-    await page.mouse.wheel(0, 4000);
-    const choice = tryIt(page).getByLabel('API key', { exact: true });
-    await expect.poll(() => choice.getByRole('option').allTextContents()).toEqual(['Working key']);
-  });
-
   it('comes by itself to whoever neither moves nor scrolls', async () => {
     const page = await openAs(client);
     await page.clock.install();
@@ -123,38 +109,5 @@ describe('a live call', () => {
           .innerText();
       })
       .toBe('200 Answered');
-  });
-
-  it('that is refused is explained by its status and code, and one to a dead platform is a clear error that names it, and a restriction that refuses leads to the restrictions of the key', async () => {
-    const refusals = [
-      [403, 'INSUFFICIENT_PERMISSIONS', 'This API key may not call this service.'],
-      [429, 'RATE_LIMITED', 'Too many calls at once. Wait a moment.'],
-      [502, undefined, 'The platform answered with status 502.'],
-    ] as const;
-    const page = await openProject({ expectedErrors: [...refusals.map(([status]) => String(status)), 'ERR_FAILED'] });
-    const headers = { 'access-control-allow-origin': '*', 'content-type': 'application/problem+json' };
-    for (const [status, code, words] of refusals) {
-      await page.route(/\/v1\/geocode/, (route) => route.fulfill({ status, headers, body: JSON.stringify({ code }) }), {
-        times: 1,
-      });
-      await call(page, 'Rome');
-      await page.getByRole('alert').getByText(words).waitFor();
-    }
-    await page.route(/\/v1\/geocode/, (route) => route.abort());
-    await call(page, 'Rome');
-    await page.getByRole('alert').getByText('The location platform could not be reached').waitFor();
-    await page.getByRole('alert').getByText(`${product.samplePlatform} does not answer.`).waitFor();
-    await page.unroute(/\/v1\/geocode/);
-
-    const detail = 'The key may not be used from this address.';
-    const problem = { type: 'about:blank', title: 'Forbidden', status: 403, code: 'FORBIDDEN', detail };
-    await page.route('**/v1/geocode**', (route) =>
-      route.fulfill({ status: 403, json: problem, headers: { 'access-control-allow-origin': '*' } }),
-    );
-    await call(page, 'Rome');
-    const alert = page.getByRole('alert').filter({ hasText: 'A restriction of this API key blocks calls from here.' });
-    await alert.getByText(`The platform says: ${detail}`).waitFor();
-    await alert.getByRole('link', { name: 'See what this key is restricted to' }).click();
-    await page.waitForURL(`**/applications/*/keys/${key.apiKeyId}`);
   });
 });

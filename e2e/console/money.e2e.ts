@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { axeInBothThemes } from '../harness.ts';
 import { visit } from '../pages/started.ts';
-import { demoDeveloper, newDeveloper, openAs, widthBeyondWindow } from './developer.ts';
+import { demoDeveloper, openAs, widthBeyondWindow } from './developer.ts';
 
 describe('the operators’ page about money', () => {
   it('credits a statement with a reason, which is then in the log', async () => {
@@ -30,20 +30,6 @@ describe('the operators’ page about money', () => {
     await page.getByRole('region', { name: 'Log' }).getByText('The service was down').first().waitFor();
     await page.setViewportSize({ width: 360, height: 900 });
     expect(await widthBeyondWindow(page)).toBe(0);
-  });
-
-  it('does not exist for everybody else, and no menu leads there', async () => {
-    const page = await openAs(await newDeveloper(), { expectedErrors: ['404'] });
-    const answer = await page.goto('/money');
-    expect(answer?.status()).toBe(404);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.getByRole('button', { name: /^Account/ }).click();
-    expect(await page.getByRole('menuitem', { name: 'Money' }).count()).toBe(0);
-    const operator = await openAs(await demoDeveloper('finance'));
-    await visit(operator, '/projects');
-    await operator.getByRole('button', { name: /^Account/ }).click();
-    await operator.getByRole('menuitem', { name: 'Money' }).click();
-    await operator.getByRole('heading', { level: 1, name: 'Money' }).waitFor();
   });
 });
 

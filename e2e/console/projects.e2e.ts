@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axe, axeInBothThemes } from '../harness.ts';
-import { withFlags } from '../pages/page-config.ts';
 import { started, visit } from '../pages/started.ts';
 import { demoDeveloper, newDeveloper, newProject, openAs, widthBeyondWindow } from './developer.ts';
 
@@ -91,17 +90,6 @@ describe('the projects list', () => {
       .toBe('/projects?create=Freemium-Basic');
     await expect.poll(() => page.getByRole('link', { name: 'Compare plans' }).getAttribute('href')).toBe('/pricing');
     expect(await axe(page)).toEqual([]);
-  });
-
-  it.each([
-    ['key-account', 'Create a project', '/register?create=Freemium-Basic'],
-    ['self-serve', 'Compare plans', '/sign-up'],
-  ])('leads a %s with “%s” to %s while the CLM flag is on (CFG-20)', async (name, label, href) => {
-    const page = await openAs(await demoDeveloper(name));
-    await withFlags(page, { ff_clm: true });
-    await visit(page, '/documentation'); // the server, whose flag is off, must not render the list
-    await page.getByRole('banner').getByRole('link', { name: 'Projects' }).click();
-    await expect.poll(() => page.getByRole('link', { name: label }).getAttribute('href')).toBe(href);
   });
 
   it('shows a reseller the customers, their admins and when a project ends PRJ-12 PRJ-13 PRJ-16', async () => {

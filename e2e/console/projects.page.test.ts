@@ -16,6 +16,16 @@ async function openList(name: string) {
 }
 
 describe('the projects list', () => {
+  it.each([
+    ['key-account', 'Create a project', '/register?create=Freemium-Basic'],
+    ['self-serve', 'Compare plans', '/sign-up'],
+  ])('leads a %s with “%s” to %s while the CLM flag is on (CFG-20)', async (name, label, href) => {
+    const page = openInDom(await demoDeveloper(name));
+    page.setFlags({ ff_clm: true });
+    await page.goto('/projects');
+    await expect.poll(() => page.getByRole('link', { name: label }).getAttribute('href')).toBe(href);
+  });
+
   it('shows only active projects when that is chosen, and remembers it as project_status PRJ-05', async () => {
     const page = await openList('cancelled');
     await expect.poll(() => namesOf(page)).toEqual(['Old experiment']);

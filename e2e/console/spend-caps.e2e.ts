@@ -1,21 +1,10 @@
 import type { Page } from 'playwright-core';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
-import { usageEvent } from '../../server/test/factories/keys.ts';
-import { axeInBothThemes, product } from '../harness.ts';
-import { moveUntilShown, visit } from '../pages/started.ts';
-import {
-  demoDeveloper,
-  newApp,
-  newDeveloper,
-  newKey,
-  type NewKey,
-  newProject,
-  openAs,
-  widthBeyondWindow,
-} from './developer.ts';
+import { axeInBothThemes } from '../harness.ts';
+import { visit } from '../pages/started.ts';
+import { newApp, newDeveloper, newKey, type NewKey, newProject, openAs, widthBeyondWindow } from './developer.ts';
+import { useUnits } from './gateway-calls.ts';
 
 let client: BrowserClient;
 let projectId: string;
@@ -28,27 +17,7 @@ beforeEach(async () => {
   key = await newKey(client, appId, 'Storefront');
 });
 
-const { gateway_credential } = JSON.parse(readFileSync(join(product.dataDir, 'secrets.json'), 'utf8')) as {
-  gateway_credential: string;
-};
-const asGateway = (path: string, type: string, body: unknown) =>
-  fetch(`${product.portal}${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${gateway_credential}`, 'content-type': type },
-    body: JSON.stringify(body),
-  });
-const use = async (units: number) => {
-  const event = usageEvent({ app_id: appId, service: 'caps-test', units, data: { keyId: key.apiKeyId } });
-  const answer = await asGateway('/v1/events', 'application/cloudevents-batch+json', [event]);
-  expect(await answer.json()).toMatchObject({ accepted: 1 });
-};
-const codeOf = async () => {
-  const answer = await asGateway('/v1/keys/verify', 'application/json', { key: key.apiKey });
-  return ((await answer.json()) as { code: string }).code;
-};
-
 const region = (page: Page, name: string) => page.getByRole('region', { name });
-const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 async function openUsage(options: Parameters<typeof openAs>[1] = {}): Promise<Page> {
@@ -59,100 +28,8 @@ async function openUsage(options: Parameters<typeof openAs>[1] = {}): Promise<Pa
 }
 
 describe('the spend caps of a project', () => {
-  it('are set with a preview, stop the keys that the page names, and resume when raised (USE-47)', async () => {
-    await use(60);
-    const page = await openUsage();
-    const card = region(page, 'Cap of the project');
-    await press(page, 'Set a cap: Cap of the project');
-    await card.getByLabel('Amount for each period').fill('none');
-    await press(page, 'Save cap');
-    await card.getByText('Enter an amount above zero').first().waitFor();
-    await card.getByLabel('Amount for each period').fill('1000000');
-    await card.getByText('this cap is not reached in this period').waitFor();
-    await card.getByLabel('Amount for each period').fill('100');
-    await press(page, 'Save cap');
-    await card.getByText('60 units of 100 units').waitFor();
-    await page.getByText('A spend cap is nearly reached').waitFor();
-    await press(page, 'Change: Cap of the project');
-    await card.getByLabel('Amount for each period').fill('50');
-    await press(page, 'Save cap');
-    const dialog = page.getByRole('dialog', { name: 'Stop calls now?' });
-    await dialog.getByText('This key stops at once').waitFor();
-    expect(await dialog.getByRole('listitem').allTextContents()).toEqual(['Storefront (Web shop)']);
-    await dialog.getByText('Calls with access tokens and app codes are blocked too.', { exact: true }).waitFor();
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
-    await expect.poll(() => focusedName(page)).toBe('Save cap');
-    await press(page, 'Save cap');
-    expect(await codeOf()).toBe('VALID');
-    await dialog.getByRole('button', { name: 'Save and stop' }).click();
-    await card.getByText('Calls are blocked', { exact: true }).waitFor();
-    await expect.poll(codeOf).toBe('SPEND_CAP_REACHED');
-    await page.getByText('A spend cap is reached: calls are blocked').waitFor();
-    await region(page, 'Which keys will stop').getByText('Stopped by the cap of the project').waitFor();
-    await press(page, 'Change: Cap of the project');
-    await card.getByLabel('Amount for each period').fill('40');
-    await press(page, 'Save cap'); // its calls are stopped already, so that there is nothing to confirm
-    await card.getByText('60 units of 40 units').waitFor();
-    await press(page, 'Change: Cap of the project');
-    await card.getByLabel('Amount for each period').fill('61');
-    await press(page, 'Save cap');
-    await expect.poll(codeOf).toBe('VALID');
-    await press(page, 'Change: Cap of the project');
-    await press(page, 'Remove cap');
-    await card.getByText('There is no cap.').waitFor();
-  });
-
-  it('are set for a key beside its limits, and announced on the page of the project (USE-47)', async () => {
-    const page = await openAs(client);
-    await visit(page, `/applications/${appId}/keys/${key.apiKeyId}`);
-    const card = region(page, 'Spend cap');
-    await moveUntilShown(page, card);
-    await press(page, 'Set a cap: Spend cap');
-    await card.getByLabel('Amount for each period').fill('10');
-    await card.getByText('Only warn').click();
-    await press(page, 'Save cap');
-    await card.getByText('0 units of 10 units').waitFor();
-    await use(10);
-    const warnings = async () =>
-      ((await client.call('GET', `/api/project/${projectId}`)).data as { spend_warnings?: unknown[] }).spend_warnings;
-    await expect.poll(warnings).toMatchObject([{ scope: 'key', level: 100 }]);
-    await visit(page, `/projects/${projectId}`);
-    await page.getByText('Key Storefront: 100 % used.').waitFor();
-    expect(await codeOf()).toBe('VALID');
-    await visit(page, `/applications/${appId}/keys/${key.apiKeyId}`);
-    await moveUntilShown(page, card);
-    await press(page, 'Change: Spend cap');
-    await card.getByRole('radio', { name: 'Block calls' }).check();
-    await press(page, 'Save cap');
-    const dialog = page.getByRole('dialog', { name: 'Stop calls now?' });
-    await dialog.getByText('This key stops at once').waitFor();
-    expect(await dialog.getByText('blocked too').count()).toBe(0);
-  });
-
-  it('of a customer say before they stop that the customer’s other projects stop too (USE-47)', async () => {
-    const reseller = await demoDeveloper('reseller');
-    const { items } = (await reseller.call('GET', '/api/projects?q=Depot')).data as { items: { id: string }[] };
-    const page = await openAs(reseller);
-    await visit(page, `/projects/${items[0]?.id}/usage#spend-caps`);
-    const card = region(page, 'Cap of the customer Northwind Logistics');
-    await press(page, 'Set a cap: Cap of the customer Northwind Logistics');
-    await card.getByLabel('Amount for each period').fill('1');
-    await press(page, 'Save cap');
-    const dialog = page.getByRole('dialog', { name: 'Stop calls now?' });
-    await dialog
-      .getByText(
-        'Calls with access tokens and app codes are blocked too, and all calls of the customer’s other projects.',
-        { exact: true },
-      )
-      .waitFor();
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await press(page, 'Cancel');
-    await card.getByText('There is no cap.').waitFor();
-  });
-
   it('fit a phone and have no accessibility problem in either theme', async () => {
-    await use(95);
+    await useUnits(95, { appId, apiKeyId: key.apiKeyId });
     const answer = await client.call('PUT', `/api/project/${projectId}/spend-caps/project`, {
       cap: { measure: 'units', amount: 100, at_limit: 'refuse' },
     });

@@ -223,6 +223,8 @@ export class Locator {
     this.evaluate(
       (element) => (element as HTMLInputElement).checked || element.getAttribute('aria-checked') === 'true',
     );
+  isDisabled = (): Promise<boolean> =>
+    this.evaluate((element) => element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true');
 }
 
 /** The whole document, also when the page replaces its parts. */

@@ -1,5 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import type { Page } from 'playwright-core';
 import { openPage, type PageOptions } from '../harness.ts';
 
 type ReactRoot = {
@@ -42,17 +41,6 @@ export async function styled(page: Page): Promise<void> {
     return document.readyState !== 'loading' && sheets.every(({ sheet }) => sheet !== null);
   });
   await page.evaluate(async () => void (await document.fonts.ready));
-}
-
-/** Moves the pointer until a part is there that loads at the first movement after its place was shown. */
-export async function moveUntilShown(page: Page, part: Locator): Promise<void> {
-  let x = 3;
-  await expect
-    .poll(async () => {
-      await page.mouse.move((x += 1), 3);
-      return part.count();
-    })
-    .toBeGreaterThan(0);
 }
 
 /** Opens the address and waits until its script runs. */

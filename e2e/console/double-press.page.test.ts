@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+
+import { expect, it } from 'vitest';
+import type { Locator } from '../dom/locator.ts';
+import { type DomPage, visitInDom } from '../dom/page.ts';
+import { newApp, newDeveloper, newKey, newProject } from './developer.ts';
+
+/** The calls of a method and path that a double press sends, while the first one has no response. */
+async function callsOf(page: DomPage, button: Locator, [method, address]: readonly [method: string, address: RegExp]) {
+  let calls = 0;
+  const answered = Promise.withResolvers<undefined>();
+  await page.route(address, async (route) => {
+    if (route.request().method() !== method) return route.continue();
+    calls += 1;
+    const isOfPlatform = address.test('/v1/geocode');
+    await route.fulfill(isOfPlatform ? { json: { results: [] } } : { response: await route.fetch() });
+    return answered.resolve(undefined);
+  });
+  await button.evaluate((element) => {
+    element.click();
+    element.click();
+  });
+  await answered.promise;
+  await page.unroute(address);
+  return calls;
+}
+
+it('sends one call of a double press on a form, a dialog and a switch of the console', async () => {
+  const client = await newDeveloper();
+  const projectId = await newProject(client);
+  const appId = await newApp(client, projectId);
+  const { apiKeyId } = await newKey(client, appId, 'Web shop');
+  const page = await visitInDom(client, `/projects/${projectId}`);
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Generate API key' }).click();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Checkout');
+  const generate = dialog.getByRole('button', { name: 'Generate', exact: true });
+  expect(await callsOf(page, generate, ['POST', /\/apiKeys$/])).toBe(1);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const call = page.getByRole('button', { name: 'Call', exact: true });
+  expect(await callsOf(page, call, ['GET', /\/v1\/geocode/])).toBe(1);
+  const enabled = page.getByRole('switch', { name: 'Enable Checkout' });
+  expect(await callsOf(page, enabled, ['POST', /\/disable$/])).toBe(1);
+  await page.goto(`/applications/${appId}/keys/${apiKeyId}`);
+  await page.getByLabel('Last day (optional)').fill('2090-01-31');
+  const changes = page.getByRole('button', { name: 'Save changes' });
+  expect(await callsOf(page, changes, ['PUT', /\/expiry$/])).toBe(1);
+  await page.getByLabel('Calls a minute').fill('60');
+  expect(await callsOf(page, changes, ['PUT', /\/limits$/])).toBe(1);
+});

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type DomPage, visitInDom } from '../dom/page.ts';
+import type { BrowserClient } from '../../server/test/browser-client.ts';
+import { product } from '../harness.ts';
+import { newApp, newDeveloper, newKey, type NewKey, newProject } from './developer.ts';
+
+let client: BrowserClient;
+let projectId: string;
+let key: NewKey;
+
+beforeAll(async () => {
+  client = await newDeveloper();
+  projectId = await newProject(client);
+  key = await newKey(client, await newApp(client, projectId), 'Web shop');
+});
+
+const tryIt = (page: DomPage) => page.getByRole('region', { name: 'Try it live' });
+
+async function call(page: DomPage, q: string) {
+  await tryIt(page).getByRole('textbox', { name: 'Name of a place' }).fill(q);
+  await tryIt(page).getByRole('button', { name: 'Call', exact: true }).click();
+}
+
+describe('a live call', () => {
+  it('is offered with the keys that work, the first of them chosen', async () => {
+    const developer = await newDeveloper();
+    const project = await newProject(developer);
+    const appId = await newApp(developer, project);
+    const disabled = await newKey(developer, appId, 'Disabled key');
+    await newKey(developer, appId, 'Working key');
+    const path = `/api-key-service/apps/${appId}/apiKeys/${disabled.apiKeyId}/disable`;
+    expect((await developer.withToken('POST', path, null)).status).toBe(204);
+    const page = await visitInDom(developer, `/projects/${project}`);
+    const choice = tryIt(page).getByLabel('API key', { exact: true });
+    await expect.poll(() => choice.getByRole('option').allTextContents()).toEqual(['Working key']);
+  });
+
+  it('that is refused is explained by its status and code, and one to a dead platform is a clear error that names it, and a restriction that refuses leads to the restrictions of the key', async () => {
+    const refusals = [
+      [403, 'INSUFFICIENT_PERMISSIONS', 'This API key may not call this service.'],
+      [429, 'RATE_LIMITED', 'Too many calls at once. Wait a moment.'],
+      [502, undefined, 'The platform answered with status 502.'],
+    ] as const;
+    const page = await visitInDom(client, `/projects/${projectId}`);
+    for (const [status, code, words] of refusals) {
+      await page.route(/\/v1\/geocode/, (route) => route.fulfill({ status, json: { code } }), {
+        times: 1,
+      });
+      await call(page, 'Rome');
+      await page.getByRole('alert').getByText(words).waitFor();
+    }
+    await page.route(/\/v1\/geocode/, (route) => route.abort());
+    await call(page, 'Rome');
+    await page.getByRole('alert').getByText('The location platform could not be reached').waitFor();
+    await page.getByRole('alert').getByText(`${product.samplePlatform} does not answer.`).waitFor();
+    await page.unroute(/\/v1\/geocode/);
+
+    const detail = 'The key may not be used from this address.';
+    const problem = { type: 'about:blank', title: 'Forbidden', status: 403, code: 'FORBIDDEN', detail };
+    await page.route('**/v1/geocode**', (route) => route.fulfill({ status: 403, json: problem }));
+    await call(page, 'Rome');
+    const alert = page.getByRole('alert').filter({ hasText: 'A restriction of this API key blocks calls from here.' });
+    await alert.getByText(`The platform says: ${detail}`).waitFor();
+    await alert.getByRole('link', { name: 'See what this key is restricted to' }).click();
+    await page.waitForURL(new RegExp(`/applications/app_\\w+/keys/${key.apiKeyId}$`));
+  });
+});

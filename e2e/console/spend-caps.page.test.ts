@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type DomPage, visitInDom } from '../dom/page.ts';
+import type { BrowserClient } from '../../server/test/browser-client.ts';
+import { demoDeveloper, newApp, newDeveloper, newKey, type NewKey, newProject } from './developer.ts';
+import { codeOf, useUnits } from './gateway-calls.ts';
+
+let client: BrowserClient;
+let projectId: string;
+let appId: string;
+let key: NewKey;
+beforeEach(async () => {
+  client = await newDeveloper();
+  projectId = await newProject(client);
+  appId = await newApp(client, projectId);
+  key = await newKey(client, appId, 'Storefront');
+});
+
+const use = (units: number) => useUnits(units, { appId, apiKeyId: key.apiKeyId });
+const codeNow = () => codeOf(key.apiKey);
+
+const region = (page: DomPage, name: string) => page.getByRole('region', { name });
+const focusedName = (page: DomPage) => page.evaluate(() => document.activeElement?.textContent);
+const press = (page: DomPage, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+describe('the spend caps of a project', () => {
+  it('are set with a preview, stop the keys that the page names, and resume when raised (USE-47)', async () => {
+    await use(60);
+    const page = await visitInDom(client, `/projects/${projectId}/usage#spend-caps`);
+    const card = region(page, 'Cap of the project');
+    await press(page, 'Set a cap: Cap of the project');
+    await card.getByLabel('Amount for each period').fill('none');
+    await press(page, 'Save cap');
+    await card.getByText('Enter an amount above zero').first().waitFor();
+    await card.getByLabel('Amount for each period').fill('1000000');
+    await card.getByText('this cap is not reached in this period').waitFor();
+    await card.getByLabel('Amount for each period').fill('100');
+    await press(page, 'Save cap');
+    await card.getByText('60 units of 100 units').waitFor();
+    await page.getByText('A spend cap is nearly reached').waitFor();
+    await press(page, 'Change: Cap of the project');
+    await card.getByLabel('Amount for each period').fill('50');
+    await press(page, 'Save cap');
+    const dialog = page.getByRole('dialog', { name: 'Stop calls now?' });
+    await dialog.getByText('This key stops at once').waitFor();
+    expect(await dialog.getByRole('listitem').allTextContents()).toEqual(['Storefront (Web shop)']);
+    await dialog.getByText('Calls with access tokens and app codes are blocked too.', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(() => focusedName(page)).toBe('Save cap');
+    await press(page, 'Save cap');
+    expect(await codeNow()).toBe('VALID');
+    await dialog.getByRole('button', { name: 'Save and stop' }).click();
+    await card.getByText('Calls are blocked', { exact: true }).waitFor();
+    await expect.poll(codeNow).toBe('SPEND_CAP_REACHED');
+    await page.getByText('A spend cap is reached: calls are blocked').waitFor();
+    await region(page, 'Which keys will stop').getByText('Stopped by the cap of the project').waitFor();
+    await press(page, 'Change: Cap of the project');
+    await card.getByLabel('Amount for each period').fill('40');
+    await press(page, 'Save cap'); // its calls are stopped already, so that there is nothing to confirm
+    await card.getByText('60 units of 40 units').waitFor();
+    await press(page, 'Change: Cap of the project');
+    await card.getByLabel('Amount for each period').fill('61');
+    await press(page, 'Save cap');
+    await expect.poll(codeNow).toBe('VALID');
+    await press(page, 'Change: Cap of the project');
+    await press(page, 'Remove cap');
+    await card.getByText('There is no cap.').waitFor();
+  });
+
+  it('are set for a key beside its limits, and announced on the page of the project (USE-47)', async () => {
+    const page = await visitInDom(client, `/applications/${appId}/keys/${key.apiKeyId}`);
+    const card = region(page, 'Spend cap');
+    await press(page, 'Set a cap: Spend cap');
+    await card.getByLabel('Amount for each period').fill('10');
+    await card.getByText('Only warn').click();
+    await press(page, 'Save cap');
+    await card.getByText('0 units of 10 units').waitFor();
+    await use(10);
+    const warnings = async () =>
+      ((await client.call('GET', `/api/project/${projectId}`)).data as { spend_warnings?: unknown[] }).spend_warnings;
+    await expect.poll(warnings).toMatchObject([{ scope: 'key', level: 100 }]);
+    await page.goto(`/projects/${projectId}`);
+    await page.getByText('Key Storefront: 100 % used.').waitFor();
+    expect(await codeNow()).toBe('VALID');
+    await page.goto(`/applications/${appId}/keys/${key.apiKeyId}`);
+    await press(page, 'Change: Spend cap');
+    await card.getByRole('radio', { name: 'Block calls' }).check();
+    await press(page, 'Save cap');
+    const dialog = page.getByRole('dialog', { name: 'Stop calls now?' });
+    await dialog.getByText('This key stops at once').waitFor();
+    expect(await dialog.getByText('blocked too').count()).toBe(0);
+  });
+
+  it('of a customer say before they stop that the customer’s other projects stop too (USE-47)', async () => {
+    const reseller = await demoDeveloper('reseller');
+    const { items } = (await reseller.call('GET', '/api/projects?q=Depot')).data as { items: { id: string }[] };
+    const page = await visitInDom(reseller, `/projects/${items[0]?.id}/usage#spend-caps`);
+    const card = region(page, 'Cap of the customer Northwind Logistics');
+    await press(page, 'Set a cap: Cap of the customer Northwind Logistics');
+    await card.getByLabel('Amount for each period').fill('1');
+    await press(page, 'Save cap');
+    const dialog = page.getByRole('dialog', { name: 'Stop calls now?' });
+    await dialog
+      .getByText(
+        'Calls with access tokens and app codes are blocked too, and all calls of the customer’s other projects.',
+        { exact: true },
+      )
+      .waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await press(page, 'Cancel');
+    await card.getByText('There is no cap.').waitFor();
+  });
+});
