@@ -51,3 +51,29 @@ describe('a page for readers', () => {
     await expect.poll(() => link.getAttribute('href')).toBe('/documentation/cap-your-spend.md');
   });
 });
+
+describe('a document that is made elsewhere', () => {
+  it('has its files by version, newest first, each with its type and a real PDF behind it (DOC-11)', async () => {
+    const page = await readInDom('/documentation/documents/mobile-sdk');
+    const section = page.getByRole('region', { name: 'Downloads' });
+    expect(await section.getByRole('term').allInnerTexts()).toEqual(['Version 1.1.0', 'Version 1.0.0']);
+    const links = section.getByRole('link');
+    expect(await links.allInnerTexts()).toEqual([
+      'Release notes',
+      'Developer guide',
+      'Data specification',
+      'User guide',
+      'Migration guide',
+      'Technical solution paper',
+      'Release notes',
+      'Developer guide',
+    ]);
+    const addresses = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+    expect(new Set(addresses).size).toBe(addresses.length);
+    for (const address of [...addresses, ...addresses.map((one) => one.replace('/en/', '/de/'))]) {
+      const answer = await fetch(address);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+      expect((await answer.text()).slice(0, 5)).toBe('%PDF-');
+    }
+  });
+});

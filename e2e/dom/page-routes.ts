@@ -123,7 +123,7 @@ export class PageRoutes {
     const sent = { ...init, credentials: undefined, signal: null };
     const { portal, account } = this.#client;
     const send = { [product.portal]: portal, [product.account]: account }[origin];
-    if (!send) return nodeFetch(url, sent);
+    if (!send || init.credentials === 'omit') return nodeFetch(url, sent);
     const answer = await send(pathname + search, sent);
     shareCookies(this.#client);
     return answer;

@@ -1,7 +1,7 @@
+import { pageOptionRules } from '@waypost/widget/host/page-address';
+import { pageOptionNames, widgetFlows } from '@waypost/widget/protocol';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { pageOptionNames, widgetFlows } from '@waypost/widget/protocol';
-import { pageOptionRules } from '@waypost/widget/host/page-address';
 import { newDeveloper, openAs, widthBeyondWindow } from '../console/developer.ts';
 import { axeInBothThemes, openPage, product } from '../harness.ts';
 import { openStarted, visit } from './started.ts';
@@ -95,29 +95,6 @@ describe('the playground', () => {
     expect(await page.locator('#widget-box iframe').count()).toBe(0);
   });
 
-  it('shows what the widget throws and what it reports of a flow or an environment that there is none of ACC-11 ACC-13 ACC-14 ACC-20', async () => {
-    const page = await openPlayground();
-    await page.getByLabel('Type', { exact: true }).selectOption('tab');
-    await open(page);
-    await page.getByLabel('Type', { exact: true }).selectOption('frame');
-    await page.getByLabel('clientId', { exact: true }).fill('');
-    await open(page);
-    await page.getByLabel('clientId', { exact: true }).fill('waypost-portal');
-    await page.getByLabel('Flow', { exact: true }).selectOption('log-in');
-    await open(page);
-    await page.getByLabel('Flow', { exact: true }).selectOption('sign-in');
-    await page.getByLabel('environment', { exact: true }).fill('staging');
-    await open(page);
-    expect(
-      (await events(page, 4)).map(({ what, data }) => `${what}: ${/"error": "(.*)"/.exec(data)?.[1] ?? data}`),
-    ).toEqual([
-      'Thrown: unknown type delivered',
-      'Thrown: clientId required',
-      'log-in error: Unsupported type',
-      'sign-in error: Unknown environment',
-    ]);
-  });
-
   it('leaves the page to sign in, and shows how it ended when it is back', async () => {
     const page = await visit(await openAs(await newDeveloper()), path);
     await page.getByLabel('redirectUri', { exact: true }).fill(`${product.portal}${path}`);
@@ -125,15 +102,6 @@ describe('the playground', () => {
     const completed = page.getByRole('list', { name: 'Events' }).getByRole('listitem').filter({ hasText: 'completed' });
     await expect.poll(() => completed.locator('code').textContent()).toMatch(/"code": "[\w-]+"[^]*"redirectUri"/);
     expect(page.url()).toBe(`${product.portal}${path}`);
-  });
-
-  it('opens the account service of the environment that is named, out of the configured ones ACC-20', async () => {
-    const page = await openPlayground({ expectedErrors: ['ERR_CONNECTION_REFUSED', 'chrome-error'] });
-    await page.getByLabel('environment', { exact: true }).fill('elsewhere');
-    await open(page);
-    await expect
-      .poll(() => page.locator('#widget-box iframe').getAttribute('src'))
-      .toMatch(/^http:\/\/localhost:9\/sign-in\?/);
   });
 
   it('signs in at the account service in a popup and leaves the portal as it is ACC-22 ACC-53', async () => {

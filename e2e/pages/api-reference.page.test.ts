@@ -20,6 +20,31 @@ async function open(page: DomPage, id: string) {
 }
 
 describe('a call that is tried', () => {
+  it('runs for visitors with the demo key, as it is filled in, and is drawn on a map (EXP-22)', async () => {
+    const page = await visitInDom(undefined, geocoding);
+    const send = await open(page, 'geocode');
+    await call(page, 'geocode').getByText('Runs with a demo key that all visitors share.').waitFor();
+    await call(page, 'geocode').getByRole('textbox', { name: /^q/ }).fill("L'Aquila");
+    await expect.poll(() => sample(page, 'geocode').textContent()).toContain('q=L%27Aquila&limit=3');
+    const sent = page.waitForRequest((request) => request.url().includes('/v1/geocode'));
+    await send.click();
+    const request = await sent;
+    expect(new URL(request.url()).searchParams.get('q')).toBe("L'Aquila");
+    const demoKey = request.headers()['x-api-key'] ?? '';
+    expect(demoKey).toMatch(/^\S{20,}$/);
+    expect(await sample(page, 'geocode').textContent()).not.toContain(demoKey);
+    await call(page, 'geocode')
+      .getByRole('button', { name: /Map of the/ })
+      .waitFor();
+    await call(page, 'geocode').getByText('"L\'Aquila, ').first().waitFor();
+    await page.goto(paths.apiReferencePage('routes'));
+    await (await open(page, 'route')).click();
+    await call(page, 'route')
+      .getByRole('img', { name: /^Map of the/ })
+      .waitFor();
+    expect(await call(page, 'route').locator('svg path.stroke-accent').count()).toBeGreaterThan(0);
+  });
+
   it('says why it is refused, and that no answer came, and is made again (EXP-22)', async () => {
     const page = await visitInDom(undefined, geocoding);
     const send = await open(page, 'geocode');

@@ -138,11 +138,6 @@ describe('the frame of every page', () => {
     await toTop.click();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   });
-
-  it('has no sign-in button on the sign-in page', async () => {
-    const page = await openStarted(desktop, '/login');
-    await expect.poll(() => header(page).getByRole('link', { name: 'Sign in' }).count()).toBe(0);
-  });
 });
 
 describe('the theme', () => {

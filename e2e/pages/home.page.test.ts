@@ -5,7 +5,6 @@ import { demoDeveloper, newDeveloper, newProject } from '../console/developer.ts
 import { openInDom, readInDom, visitInDom } from '../dom/page.ts';
 
 const getStarted = 'Get started for free';
-
 describe('the home page', () => {
   it('arrives as HTML with the way in, the plans, code to start with, a first call and where to read on (NAV-01)', async () => {
     const page = await readInDom('/');

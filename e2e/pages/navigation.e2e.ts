@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { demoDeveloper, newDeveloper, newProject, openAs } from '../console/developer.ts';
-import { openPage, product } from '../harness.ts';
+import { product } from '../harness.ts';
 import { visit } from './started.ts';
 
 const desktop = { viewport: { width: 1440, height: 800 } };
@@ -77,14 +77,5 @@ describe('signing out', () => {
     await header(page).getByRole('link', { name: 'Sign in' }).waitFor();
     expect(await page.evaluate(() => Reflect.get(window, 'before') as unknown)).toBeUndefined();
     expect((await keys()).filter((key) => /project|developer|create-flow/.test(key))).toEqual([]);
-  });
-});
-
-describe('an entrance', () => {
-  it('hands the plan on, and is not replaced by the create flow itself NAV-26', async () => {
-    const page = await visit(await openPage(desktop), '/sign-up?create=Freemium-Basic');
-    await page.locator('iframe').waitFor();
-    expect(await page.getByRole('navigation', { name: 'Steps' }).count()).toBe(0);
-    expect(new URL(page.url()).pathname).toBe('/sign-up');
   });
 });

@@ -112,6 +112,7 @@ describe('the search page', () => {
   it('does nothing when an empty text is submitted (SRC-06)', async () => {
     const page = await visitInDom(undefined, '/search?q=key&filter=blog');
     await results(page).first().waitFor();
+    const before = history.length;
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await box(page).fill('   ');
@@ -120,6 +121,7 @@ describe('the search page', () => {
     await box(page).fill('gateway');
     await box(page).press('Enter');
     await expect.poll(() => addressOf(page)).toBe('/search?q=gateway&filter=blog');
+    expect(history.length).toBe(before + 1);
     expect(asked.filter((url) => url.includes('/api/search'))).toEqual([
       `${product.portal}/api/search?q=gateway&filter=blog&page=1`,
     ]);
