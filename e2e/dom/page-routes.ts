@@ -1,4 +1,5 @@
 import type { BrowserClient } from '../../server/test/browser-client.ts';
+import { product } from '../harness.ts';
 
 /** A call of the page, with the questions of the browser tests' library. */
 export type PageRequest = {
@@ -99,7 +100,7 @@ export class PageRoutes {
   take(): void {
     shareCookies(this.#client);
     pageFetch = (input, init = {}) => {
-      const url = new URL(input instanceof Request ? input.url : input);
+      const url = new URL(input instanceof Request ? input.url : input, location.href);
       const headers = Object.fromEntries(new Headers(init.headers));
       const data = typeof init.body === 'string' ? init.body : null;
       const request: PageRequest = {
@@ -116,8 +117,9 @@ export class PageRoutes {
 
   async #send(url: string, init: RequestInit): Promise<Response> {
     takeCookies(this.#client);
-    const { pathname, search } = new URL(url);
-    const answer = await this.#client.portal(pathname + search, { ...init, credentials: undefined, signal: null });
+    const { origin, pathname, search } = new URL(url);
+    const send = origin === product.account ? this.#client.account : this.#client.portal;
+    const answer = await send(pathname + search, { ...init, credentials: undefined, signal: null });
     shareCookies(this.#client);
     return answer;
   }

@@ -4,6 +4,8 @@ import type { Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import { BrowserClient } from '../../server/test/browser-client.ts';
 import { type PageData, pageDataElementId } from '../../web/src/api/page-data.ts';
+import type { AccountPageData } from '../../web/src/features/accounts/shell/account-page-data.ts';
+import { mountAccountPage } from '../../web/test/mount-account.tsx';
 import { mountPortal } from '../../web/test/mount-portal.tsx';
 import { closedNotice, product } from '../harness.ts';
 import { addMissingParts } from './browser-parts.ts';
@@ -31,15 +33,23 @@ function watchConsole(expected: readonly string[]): void {
   });
 }
 
-/** The data of the page that the server sends, after its redirects. */
-async function readPage(client: BrowserClient, path: string): Promise<{ path: string; data: PageData }> {
-  const answer = await client.portal(path);
+/** A page that a server sends, after its redirects: its address and its data. */
+async function readPage(client: BrowserClient, address: URL): Promise<{ address: URL; data: unknown }> {
+  const { origin, pathname, search } = address;
+  const answer = await client[origin === product.account ? 'account' : 'portal'](pathname + search);
   const target = answer.headers.get('location');
-  if (target !== null) return readPage(client, target);
+  if (target !== null) return readPage(client, new URL(target, address));
   const html = await answer.text();
   const data = new RegExp(`<script id="${pageDataElementId}"[^>]*>(.*?)</script>`, 's').exec(html)?.[1];
-  if (data === undefined) throw new Error(`${path} is no page: ${answer.status}`);
-  return { path, data: JSON.parse(data) as PageData };
+  if (data === undefined) throw new Error(`${address.href} is no page: ${answer.status}`);
+  return { address, data: JSON.parse(data) };
+}
+
+function mount({ address, data }: Awaited<ReturnType<typeof readPage>>, given: Readonly<Record<string, boolean>>) {
+  if (address.origin === product.account) return mountAccountPage(data as AccountPageData);
+  const page = data as PageData;
+  const flags = { ...page.config.flags, ...given };
+  return mountPortal({ ...page, config: { ...page.config, flags } });
 }
 
 /**
@@ -70,16 +80,15 @@ export class DomPage {
   /** Opens the address as a new document. */
   async goto(address: string): Promise<void> {
     await leavePage();
-    const { path, data } = await readPage(this.#client, address);
+    const page = await readPage(this.#client, new URL(address, product.portal));
     addMissingParts();
-    jsdom.reconfigure({ url: new URL(path, product.portal).href });
-    document.documentElement.lang = data.language;
+    jsdom.reconfigure({ url: page.address.href });
+    document.documentElement.lang = (page.data as Pick<PageData, 'language'>).language;
     this.#routes.take();
-    const flags = { ...data.config.flags, ...this.#flags };
-    shown = await mountPortal({ ...data, config: { ...data.config, flags } });
+    shown = await mount(page, this.#flags);
     await vi.waitFor(() => expect(document.body.children.length).toBeGreaterThan(0), waiting);
   }
-  reload = (): Promise<void> => this.goto(location.href.slice(location.origin.length));
+  reload = (): Promise<void> => this.goto(location.href);
   // oxlint-disable-next-line require-await -- as asynchronous as in a browser
   async goBack(): Promise<void> {
     history.back();
