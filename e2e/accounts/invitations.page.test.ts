@@ -6,7 +6,6 @@ import { product } from '../harness.ts';
 
 const acceptance = `${product.portal}/api/invitation/accept`;
 const unknown = `/login?invite-token=${'x'.repeat(43)}`;
-const alert = (page: DomPage) => page.getByRole('alert');
 
 /** The tokens that the page has sent, one per attempt. */
 function watchAcceptances(page: DomPage): unknown[] {
@@ -35,13 +34,4 @@ it('is accepted at once for a signed-in user, before the projects are shown with
   await page.getByRole('heading', { name: 'You have no projects yet.' }).waitFor();
   await expect.poll(() => page.getByRole('main').getByRole('link').count()).toBe(0); // customer admins cannot create projects
   expect(tried).toHaveLength(1);
-});
-
-it('is tried again when the answer is lost on the way', async () => {
-  const page = openInDom(await newDeveloper());
-  await page.route(acceptance, (route) => route.abort(), { times: 1 });
-  await page.goto(unknown);
-  await alert(page).getByText('The server could not be reached. Check your connection and try again.').waitFor();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await alert(page).getByText('This invitation is no longer valid.').waitFor();
 });

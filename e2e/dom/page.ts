@@ -86,7 +86,10 @@ export class DomPage {
     document.documentElement.lang = (page.data as Pick<PageData, 'language'>).language;
     this.#routes.take();
     shown = await mount(page, this.#flags);
-    await vi.waitFor(() => expect(document.body.children.length).toBeGreaterThan(0), waiting);
+    await vi.waitFor(() => {
+      expect(document.body.children.length).toBeGreaterThan(0);
+      expect(document.querySelector('form[inert]')).toBeNull(); // of an account page that is not ready
+    }, waiting);
   }
   reload = (): Promise<void> => this.goto(location.href);
   // oxlint-disable-next-line require-await -- as asynchronous as in a browser

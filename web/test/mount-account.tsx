@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { AccountRoot, accountRootId } from '../src/account-root.tsx';
 import { createAccountApi } from '../src/api/account-api.ts';
@@ -14,13 +15,9 @@ export async function mountAccountPage(data: AccountPageData): Promise<() => Pro
   place.id = accountRootId;
   document.body.append(place);
   const root = createRoot(place);
-  root.render(
-    <AccountRoot
-      api={createAccountApi(accountTransport())}
-      data={data}
-      first={first}
-      messages={{ ...messages, ...texts }}
-    />,
+  const shown = { ...messages, ...texts };
+  flushSync(() =>
+    root.render(<AccountRoot api={createAccountApi(accountTransport())} data={data} first={first} messages={shown} />),
   );
   return async () => {
     root.unmount();
