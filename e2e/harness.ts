@@ -96,17 +96,35 @@ export function newPerson(): Person {
 /** The account service's page inside the portal's sign-in screen. */
 export const accountFrame = (page: Page): FrameLocator => page.frameLocator('iframe');
 
-/** Fills in the sign-up form of the visible account frame. */
-export async function fillSignUp(page: Page, person: Person): Promise<void> {
-  const frame = accountFrame(page);
-  await frame.getByLabel('First name').fill(person.firstName);
-  await frame.getByLabel('Last name').fill(person.lastName);
-  await frame.getByLabel('Email').fill(person.email);
-  await frame.getByRole('textbox', { name: 'Password' }).fill(person.password);
-  await frame.getByLabel('Country').selectOption({ label: 'Germany' });
-  await frame.getByLabel('I agree to the terms and conditions').check();
-  await frame.getByRole('button', { name: 'Create account' }).click();
+/** A form in a page with or without a browser, or in a frame. */
+type Form = {
+  getByLabel(label: string): {
+    fill(text: string): Promise<void>;
+    check(): Promise<void>;
+    selectOption(option: { label: string }): Promise<unknown>;
+  };
+  getByRole(
+    role: 'textbox' | 'button',
+    of: { name: string },
+  ): {
+    fill(text: string): Promise<void>;
+    click(): Promise<void>;
+  };
+};
+
+/** Fills in the sign-up form of an account page, and sends it. */
+export async function fillSignUpForm(form: Form, person: Person): Promise<void> {
+  await form.getByLabel('First name').fill(person.firstName);
+  await form.getByLabel('Last name').fill(person.lastName);
+  await form.getByLabel('Email').fill(person.email);
+  await form.getByRole('textbox', { name: 'Password' }).fill(person.password);
+  await form.getByLabel('Country').selectOption({ label: 'Germany' });
+  await form.getByLabel('I agree to the terms and conditions').check();
+  await form.getByRole('button', { name: 'Create account' }).click();
 }
+
+/** The same in the visible account frame. */
+export const fillSignUp = (page: Page, person: Person): Promise<void> => fillSignUpForm(accountFrame(page), person);
 
 /** A new user, signed up through the frame, on the page where sign-up ends. */
 export async function signUp(page: Page, path = '/sign-up', person = newPerson()): Promise<Person> {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { newDeveloper, openAs } from '../console/developer.ts';
+import type { AnyPage } from '../dom/page.ts';
 import { type PageOptions, product } from '../harness.ts';
 
 export const password = 'correct horse battery';
@@ -19,13 +20,14 @@ export async function openOwnAccount(options: PageOptions = {}): Promise<Owner> 
 }
 
 /** The account page, completely loaded. */
-export async function openAccount(page: Page, query = ''): Promise<void> {
+export async function openAccount(page: AnyPage, query = ''): Promise<void> {
   await page.goto(`${product.account}/account${query}`);
   await page.getByLabel(/^(First name|Vorname)/).waitFor();
   await page.getByText(/^(This session|Diese Sitzung)$/).waitFor();
 }
 
-export const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+export const section = <P extends AnyPage>(page: P, name: string) =>
+  page.getByRole('region', { name, exact: true }) as ReturnType<P['getByRole']>;
 
 /** The portal's response about its session in this browser. */
 export const portalStatus = (page: Page): Promise<number> =>
@@ -35,7 +37,7 @@ export const portalStatus = (page: Page): Promise<number> =>
     .then((answer) => answer.status());
 
 /** Simulates a sign-in ten minutes ago: the first sensitive call is refused. */
-export async function askForProof(page: Page, path: string): Promise<void> {
+export async function askForProof(page: AnyPage, path: string): Promise<void> {
   const refusal = {
     status: 'ERROR',
     error: { reason: 'REAUTHENTICATION_REQUIRED', code: 403, message: 'Please confirm your identity.' },

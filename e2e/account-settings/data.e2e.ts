@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { demoDeveloper, geocode, newApp, newKey, newProject, openAs } from '../console/developer.ts';
+import { geocode, newApp, newKey, newProject } from '../console/developer.ts';
 import { accountFrame, axe, fillSignUp, mailTo, product } from '../harness.ts';
 import { askForProof, openAccount, openOwnAccount, password, portalStatus, section } from './account-page.ts';
 
@@ -63,28 +63,4 @@ it('deletes the account once its email is typed: its key stops, its sessions end
   await fillSignUp(page, { email, password, firstName: 'Ada', lastName: 'Lovelace' });
   await page.waitForURL(/\/projects/);
   await page.getByText('Freemium Basic').waitFor({ state: 'detached' });
-});
-
-it('keeps what was typed when the proof is not given, and deletes nothing ACC-52', async () => {
-  const { page, email } = await openOwnAccount({ expectedErrors: ['403'] });
-  await askForProof(page, '/api/account/deletion');
-  await section(page, 'Delete account').getByRole('button', { name: 'Delete account' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete account' });
-  await dialog.getByLabel(`Enter ${email} to confirm`).fill(email);
-  await dialog.getByRole('button', { name: 'Delete account' }).click();
-  await page.getByRole('dialog', { name: 'Confirm your identity' }).getByRole('button', { name: 'Cancel' }).click();
-  await expect.poll(() => dialog.getByLabel(`Enter ${email} to confirm`).inputValue()).toBe(email);
-  expect(await portalStatus(page)).toBe(200);
-});
-
-it('says which paid project stands in the way, and leads to it ACC-52', async () => {
-  const page = await openAs(await demoDeveloper('self-serve'));
-  await openAccount(page);
-  const deletion = section(page, 'Delete account');
-  await deletion.getByText('A paid project is still active', { exact: true }).waitFor();
-  const link = deletion.getByRole('link', { name: 'Courier dispatch' });
-  await expect.poll(() => link.getAttribute('href')).toMatch(new RegExp(`^${product.portal}/projects/prj_`));
-  await expect
-    .poll(() => deletion.getByRole('button', { name: 'Delete account' }).getAttribute('aria-disabled'))
-    .toBe('true');
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { newDeveloper, openAs, signedIn } from '../console/developer.ts';
-import { axeInBothThemes, mailTo, openPage, product } from '../harness.ts';
+import { newDeveloper, openAs } from '../console/developer.ts';
+import { axeInBothThemes, openPage, product } from '../harness.ts';
 import { openAccount, openOwnAccount, password, section } from './account-page.ts';
 
 it('sends a visitor to sign in and back, and leads nowhere else ACC-51', async () => {
@@ -32,55 +32,6 @@ it('is one press away in the portal, and can be framed by nobody ACC-51', async 
     const answer = await page.context().request.get(`${product.account}${path}`);
     expect(answer.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
   }
-});
-
-it('saves the profile, and the portal shows the new name ACC-51', async () => {
-  const { page } = await openOwnAccount();
-  const profile = section(page, 'Profile');
-  await profile.getByLabel('First name').fill('Grace');
-  await profile.getByLabel('Last name').fill('');
-  await profile.getByRole('button', { name: 'Save profile' }).click();
-  await profile.getByText('Last name is required.').last().waitFor();
-  await expect.poll(() => profile.getByLabel('First name').inputValue()).toBe('Grace');
-  await profile.getByLabel('Last name').fill('Hopper');
-  await profile.getByLabel('Phone').fill('+1 555 0100');
-  await profile.getByLabel('Country').selectOption('USA');
-  await profile.getByRole('button', { name: 'Save profile' }).click();
-  await profile.getByText('Your profile is saved.').waitFor();
-  await page.goto(`${product.portal}/projects`);
-  await page.getByRole('button', { name: 'Account GH' }).waitFor();
-  await openAccount(page);
-  await expect.poll(() => section(page, 'Profile').getByLabel('Phone').inputValue()).toBe('+1 555 0100');
-});
-
-it('says whether the email is verified, and why no second link comes at once ACC-51', async () => {
-  const { page } = await openOwnAccount({ expectedErrors: ['429'] });
-  const profile = section(page, 'Profile');
-  await profile.getByText('Not verified').waitFor();
-  await profile.getByRole('button', { name: 'Send the link again' }).click();
-  await profile.getByText('We sent a link a moment ago.').waitFor();
-});
-
-it('changes the password, which ends the other session, and says so by mail ACC-51', async () => {
-  const { page, email } = await openOwnAccount({ expectedErrors: ['403'] });
-  const other = await openAs(await signedIn({ email, password }), { expectedErrors: ['401'] });
-  const form = section(page, 'Password');
-  await form.getByRole('textbox', { name: 'Current password' }).fill('not my password');
-  await form.getByRole('textbox', { name: 'New password' }).fill('seven green lanterns');
-  await form.getByRole('button', { name: 'Change password' }).click();
-  await form.getByText('This is not your current password.').last().waitFor();
-  await expect
-    .poll(() => form.getByRole('textbox', { name: 'New password' }).inputValue())
-    .toBe('seven green lanterns');
-  await form.getByRole('textbox', { name: 'Current password' }).fill(password);
-  await form.getByRole('button', { name: 'Change password' }).click();
-  await form.getByText('Your password has been changed. One other session has ended.').waitFor();
-  await expect.poll(() => form.getByRole('textbox', { name: 'New password' }).inputValue()).toBe('');
-  await expect
-    .poll(async () => (await mailTo(email)).map(({ subject }) => subject))
-    .toContain('Your Waypost password was changed');
-  await other.goto('/projects');
-  await other.waitForURL(/\/login/);
 });
 
 it('leads to each section, and marks the one in view: beside the page, and folded above it on a phone ACC-51', async () => {

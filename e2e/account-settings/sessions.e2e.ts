@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { openAs, signedIn } from '../console/developer.ts';
 import { openPage, product, signIn } from '../harness.ts';
 import { openAccount, openOwnAccount, password, portalStatus, section } from './account-page.ts';
 
@@ -29,23 +28,6 @@ it('signs out the other browser, which is out within a second at the portal and 
   await other.waitForURL((url) => url.pathname === '/sign-in' && url.searchParams.get('return') === '/account');
   await other.goto(`${product.portal}/projects`);
   await other.waitForURL(/\/login/);
-  expect(await portalStatus(page)).toBe(200);
-});
-
-it('signs out all others at once, and says why that cannot be when there is none ACC-51', async () => {
-  const { page, email } = await openOwnAccount();
-  const others = [await openAs(await signedIn({ email, password })), await openAs(await signedIn({ email, password }))];
-  await page.reload();
-  const sessions = section(page, 'Sessions');
-  await sessions.getByRole('listitem').nth(2).waitFor();
-  await sessions.getByRole('button', { name: 'Sign out all others' }).click();
-  await sessions.getByText('2 other sessions are signed out.').waitFor();
-  for (const other of others) expect(await portalStatus(other)).toBe(401);
-  const button = sessions.getByRole('button', { name: 'Sign out all others' });
-  await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
-  await page.mouse.move(0, 0);
-  await button.hover();
-  await page.getByText('You have no other sessions.').waitFor();
   expect(await portalStatus(page)).toBe(200);
 });
 

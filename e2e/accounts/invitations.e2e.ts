@@ -78,26 +78,6 @@ it('is refused to a user signed in with another address, and accepted when the i
   expect(referers.filter((referer) => referer?.includes('invite-token'))).toEqual([]);
 });
 
-it('is accepted at once for a signed-in user, before the projects are shown with the new roles NAV-28 CUS-13', async () => {
-  const page = await openAs(await newDeveloper());
-  const tried = watchAcceptances(page);
-  const answer = Promise.withResolvers<undefined>();
-  await page.route(acceptance, async (route) => {
-    await answer.promise;
-    await route.fulfill({ json: { status: 'OK', data: { roles: [{ name: 'customeradmin', value: 'app_1' }] } } });
-  });
-  const asked = page.waitForRequest(acceptance);
-  await page.goto(unknown);
-  expect(await (await asked).headerValue('X-XSRF-TOKEN')).toMatch(/^[\w-]{40,}$/);
-  await page.getByText('Accepting your invitation').waitFor({ state: 'attached' });
-  expect(new URL(page.url()).pathname).toBe('/login');
-  answer.resolve(undefined);
-  await page.waitForURL(`${product.portal}/projects`);
-  await page.getByRole('heading', { name: 'You have no projects yet.' }).waitFor();
-  await expect.poll(() => page.getByRole('main').getByRole('link').count()).toBe(0); // customer admins cannot create projects
-  expect(tried).toHaveLength(1);
-});
-
 it('is no longer valid when nobody knows it, for a new user too, and the way goes on without it REQ-90', async () => {
   const page = await openPage({ expectedErrors: [/404.*accept/], viewport: { width: 360, height: 780 } });
   await page.goto(unknown);

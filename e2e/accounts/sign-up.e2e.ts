@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { newAccount } from '../console/developer.ts';
 import { accountFrame, fillSignUp, mailTo, newPerson, openPage, product } from '../harness.ts';
 
 it('creates one account however often the button is pressed, and mails a link that verifies the address ACC-32', async () => {
@@ -34,37 +33,6 @@ it('creates one account however often the button is pressed, and mails a link th
   expect(mail?.links).toEqual([expect.stringMatching(new RegExp(`^${product.account}/email-verify#token=`))]);
 });
 
-it('names everything that is missing beside its field and moves to the first, forgets it once something else stands there, and keeps the focus ACC-32', async () => {
-  const page = await openPage();
-  await page.goto('/sign-up');
-  const frame = accountFrame(page);
-  await frame.getByRole('button', { name: 'Create account' }).click();
-  const problems = [
-    'First name is required.',
-    'Last name is required.',
-    'Email is required.',
-    'Use at least 10 characters.',
-    'Country is required.',
-    'Please agree to the terms and conditions.',
-  ];
-  await expect.poll(() => frame.getByRole('alert').getByRole('link').allTextContents()).toEqual(problems);
-  await expect.poll(() => frame.locator(':focus').getAttribute('id')).toBe('first_name');
-  const described = await frame.getByLabel('Country').getAttribute('aria-describedby');
-  await expect.poll(() => frame.locator(`[id="${described}"]`).textContent()).toBe('Country is required.');
-
-  const problem = (text: string) => frame.locator('p').getByText(text, { exact: true });
-  await frame.getByLabel('Last name').pressSequentially('Love');
-  await expect.poll(() => frame.locator(':focus').getAttribute('id')).toBe('last_name');
-  await frame.locator('#password').fill('a good long password of mine');
-  await expect.poll(() => problem('Use at least 10 characters.').count()).toBe(0);
-  await frame.getByLabel('Email').fill('ada@people.example');
-  await expect.poll(() => problem('Email is required.').count()).toBe(0);
-  await expect.poll(() => frame.locator(':focus').getAttribute('id')).toBe('email');
-  await problem('First name is required.').waitFor();
-  await frame.getByRole('button', { name: 'Create account' }).click();
-  await expect.poll(() => frame.locator(':focus').getAttribute('id')).toBe('first_name');
-});
-
 it('asks for the phone where the embedder wants it, and for no more otherwise ACC-32', async () => {
   const page = await openPage();
   await page.goto('/sign-up');
@@ -79,26 +47,6 @@ it('asks for the phone where the embedder wants it, and for no more otherwise AC
   await fillSignUp(page, newPerson());
   expect((await sent).postDataJSON()).toMatchObject({ phone: '+49 30 123456' });
   await page.waitForURL('**/projects');
-});
-
-it('says while it is typed how good a password is, and why it is refused ACC-56', async () => {
-  const page = await openPage();
-  await page.goto('/sign-up');
-  const frame = accountFrame(page);
-  await frame.getByLabel('Email').fill('ada.lovelace@example.org');
-  const meter = frame.getByRole('meter', { name: 'Password strength' });
-  const cases = [
-    ['short', '0', 'Use at least 10 characters.'],
-    ['Password123!', '0', 'This password is one of the first that attackers try. Choose another one.'],
-    ['my ada.lovelace key', '0', 'Your password must not contain your email address.'],
-    ['kvnxqzmwrt', '1', 'Acceptable'],
-    ['correct horse battery staple', '4', 'Strong'],
-  ] as const;
-  for (const [password, strength, why] of cases) {
-    await frame.getByRole('textbox', { name: 'Password' }).fill(password);
-    await frame.getByText(why, { exact: true }).waitFor();
-    await expect.poll(() => meter.getAttribute('value')).toBe(strength);
-  }
 });
 
 it.each([
@@ -123,21 +71,6 @@ it.each([
     await expect.poll(() => password.getAttribute('type')).toBe('text');
   },
 );
-
-it('refuses a password that the address is part of, and an address that is taken, and keeps the rest', async () => {
-  const taken = await newAccount();
-  const page = await openPage({ expectedErrors: ['409'] });
-  await page.goto('/sign-up');
-  const frame = accountFrame(page);
-  await fillSignUp(page, { ...taken, password: taken.email });
-  await frame.getByText('Your password must not contain your email address.').first().waitFor();
-  await frame.getByRole('textbox', { name: 'Password' }).fill(taken.password);
-  await frame.getByRole('button', { name: 'Create account' }).click();
-  await frame.getByText('An account with this email already exists.').waitFor();
-  await expect.poll(() => frame.getByLabel('First name').inputValue()).toBe(taken.firstName);
-  await frame.getByRole('button', { name: 'Sign in' }).click();
-  await expect.poll(() => frame.getByLabel('Email').inputValue()).toBe(taken.email);
-});
 
 it('keeps what was typed over a reload and from page to page, but never a password', async () => {
   const page = await openPage();

@@ -52,6 +52,12 @@ const waitedFor = {
   detached: { isThere: () => true, isRight: (count: number) => count === 0 },
 };
 
+/** Fields for passwords: text fields for the browser tests' library, without a role for Testing Library. */
+function passwordFields(root: HTMLElement, isName?: ReturnType<typeof isText>): HTMLElement[] {
+  const fields = [...root.querySelectorAll<HTMLInputElement>('input[type=password]')];
+  return fields.filter(({ labels }) => !isName || [...(labels ?? [])].some(({ textContent }) => isName(textContent)));
+}
+
 /** The text without what is hidden. */
 function shownText(node: Node): string {
   if (node.nodeType === node.TEXT_NODE) return node.textContent ?? '';
@@ -112,9 +118,10 @@ export class Locator {
     const is = name === undefined ? undefined : isText(name, exact === undefined ? {} : { exact });
     // the library would ask every element of the page for its style, which takes most of the time
     const named = { ...options, hidden: true, ...(is && { name: (given: string) => is(given) }) };
-    return this.#inside(`${role} ${name ?? ''}`, (root) =>
-      within(root).queryAllByRole(role, named).filter(isAccessible),
-    );
+    return this.#inside(`${role} ${name ?? ''}`, (root) => {
+      const found = within(root).queryAllByRole(role, named);
+      return [...found, ...(role === 'textbox' ? passwordFields(root, is) : [])].filter(isAccessible);
+    });
   }
   getByText(text: Text, how?: Exactness): Locator {
     return this.#inside(`"${text}"`, (root) => withText([root, ...root.querySelectorAll<HTMLElement>('*')], text, how));

@@ -4,6 +4,8 @@ import type { Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import { BrowserClient } from '../../server/test/browser-client.ts';
 import { type PageData, pageDataElementId } from '../../web/src/api/page-data.ts';
+import type { AccountPageData } from '../../web/src/features/accounts/shell/account-page-data.ts';
+import { mountAccountPage } from '../../web/test/mount-account.tsx';
 import { mountPortal } from '../../web/test/mount-portal.tsx';
 import { closedNotice, product } from '../harness.ts';
 import { addMissingParts } from './browser-parts.ts';
@@ -32,16 +34,23 @@ function watchConsole(expected: readonly string[]): void {
   });
 }
 
-type ReadPage = { readonly path: string; readonly html: string; readonly data: PageData };
-/** The page that the server sends, after its redirects, with its data. */
-async function readPage(client: BrowserClient, path: string): Promise<ReadPage> {
-  const answer = await client.portal(path);
+/** The page that a server sends, after its redirects: its address, its HTML and its data. */
+async function readPage(client: BrowserClient, address: URL): Promise<{ address: URL; html: string; data: unknown }> {
+  const { origin, pathname, search } = address;
+  const answer = await client[origin === product.account ? 'account' : 'portal'](pathname + search);
   const target = answer.headers.get('location');
-  if (target !== null) return readPage(client, target);
+  if (target !== null) return readPage(client, new URL(target, address));
   const html = await answer.text();
   const data = new RegExp(`<script id="${pageDataElementId}"[^>]*>(.*?)</script>`, 's').exec(html)?.[1];
-  if (data === undefined) throw new Error(`${path} is no page: ${answer.status}`);
-  return { path, html, data: JSON.parse(data) as PageData };
+  if (data === undefined) throw new Error(`${address.href} is no page: ${answer.status}`);
+  return { address, html, data: JSON.parse(data) };
+}
+
+function mount({ address, data }: Awaited<ReturnType<typeof readPage>>, given: Readonly<Record<string, boolean>>) {
+  if (address.origin === product.account) return mountAccountPage(data as AccountPageData);
+  const page = data as PageData;
+  const flags = { ...page.config.flags, ...given };
+  return mountPortal({ ...page, config: { ...page.config, flags } });
 }
 
 /**
@@ -75,20 +84,22 @@ export class DomPage {
   /** Opens the address as a new document. */
   async goto(address: string): Promise<void> {
     await leavePage();
-    const { path, html, data } = await readPage(this.#client, address);
+    const page = await readPage(this.#client, new URL(address, product.portal));
     addMissingParts();
-    jsdom.reconfigure({ url: new URL(path, product.portal).href });
-    document.documentElement.lang = data.language;
+    jsdom.reconfigure({ url: page.address.href });
+    document.documentElement.lang = (page.data as Pick<PageData, 'language'>).language;
     if (!this.#hasScripts) {
-      shown = showServed(html, (to) => void this.goto(to.slice(location.origin.length)));
+      shown = showServed(page.html, (to) => void this.goto(to.slice(location.origin.length)));
       return;
     }
     this.#routes.take();
-    const flags = { ...data.config.flags, ...this.#flags };
-    shown = await mountPortal({ ...data, config: { ...data.config, flags } });
-    await vi.waitFor(() => expect(document.body.children.length).toBeGreaterThan(0), waiting);
+    shown = await mount(page, this.#flags);
+    await vi.waitFor(() => {
+      expect(document.body.children.length).toBeGreaterThan(0);
+      expect(document.querySelector('form[inert]')).toBeNull(); // of an account page that is not ready
+    }, waiting);
   }
-  reload = (): Promise<void> => this.goto(location.href.slice(location.origin.length));
+  reload = (): Promise<void> => this.goto(location.href);
   // oxlint-disable-next-line require-await -- as asynchronous as in a browser
   async goBack(): Promise<void> {
     history.back();

@@ -65,17 +65,6 @@ describe('in the frame', () => {
     await page.waitForURL(/\/projects/);
   });
 
-  it('says so beside the field when the organisation has no provider, known or not ACC-58', async () => {
-    const page = await openPage();
-    await page.goto('/login');
-    const frame = accountFrame(page);
-    await frame.getByRole('button', { name: 'Use your organisation’s sign-in' }).click();
-    await frame.getByLabel('Organisation id').fill('nobody-knows');
-    await frame.getByRole('button', { name: 'Continue' }).click();
-    await frame.getByText('This organisation has no sign-in of its own.').waitFor();
-    await expect.poll(() => frame.getByLabel('Organisation id').getAttribute('aria-invalid')).toBe('true');
-  });
-
   it('offers a link where the browser opens no window ACC-58', async () => {
     const page = await openPage();
     await page.addInitScript(() => {
@@ -142,14 +131,6 @@ describe('on the other ways in', () => {
       await page.waitForURL(`${product.account}/account**`);
     },
   );
-
-  it('conversion-sign-in asks for no password where the organisation that is typed has none ACC-58 ACC-37', async () => {
-    const page = await openPage();
-    await page.goto(`${product.account}/conversion-sign-in`);
-    await page.getByLabel('Organisation id').fill('hooli');
-    await page.getByRole('button', { name: 'Sign in with Hooli' }).waitFor();
-    await expect.poll(() => page.getByRole('textbox', { name: 'Password' }).count()).toBe(0);
-  });
 });
 
 describe('an account with a password that has the address', () => {

@@ -65,22 +65,6 @@ it('asks for a code of the app after the password, in the frame and with the key
   await page.waitForURL(/\/projects/);
 });
 
-it('takes a recovery code instead, and says how many are left ACC-50', async () => {
-  const { email, codes } = await newWithApp();
-  const page = await openPage();
-  await page.goto('/login');
-  const frame = accountFrame(page);
-  await frame.getByLabel('Email').fill(email);
-  await frame.getByRole('textbox', { name: 'Password' }).fill(password);
-  await frame.getByRole('button', { name: 'Sign in' }).click();
-  await frame.getByRole('button', { name: 'Use a recovery code' }).click();
-  await frame.getByLabel('Recovery code').fill((codes[0] ?? '').toUpperCase());
-  await frame.getByRole('button', { name: 'Continue' }).click();
-  await page.waitForURL(/\/projects/);
-  await openAccount(page);
-  await factorsOf(page).getByText('9 of 10 codes are left.').waitFor();
-});
-
 it('begins anew after five wrong codes', async () => {
   const { email } = await newWithApp();
   const page = await openPage({ expectedErrors: ['401', '410'] });

@@ -1,20 +1,32 @@
 import type { CDPSession, Frame, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { codeOf } from '../../server/test/factories/second-factors.ts';
 import { section } from '../account-settings/account-page.ts';
 import { newDeveloper } from '../console/developer.ts';
+import type { AnyPage } from '../dom/page.ts';
 
-export const factorsOf = (page: Page) => section(page, 'Second factors');
+export const factorsOf = <P extends AnyPage>(page: P) => section(page, 'Second factors');
 
 /** The key that the page shows for typing into an app. */
-export async function shownKey(page: Page | Frame): Promise<string> {
+export async function shownKey(page: AnyPage | Frame): Promise<string> {
   return ((await page.locator('code').first().textContent()) ?? '').replaceAll(/\s/g, '');
 }
 
 /** The app's code now, or one time step later. */
 export const codeNow = (key: string, steps = 0): string => codeOf(key, new Date(), steps);
 
-export const shownCodes = async (page: Page | Frame): Promise<string[]> =>
+export const shownCodes = async (page: AnyPage | Frame): Promise<string[]> =>
   ((await page.getByRole('region', { name: 'Recovery codes' }).last().locator('pre').textContent()) ?? '').split('\n');
+
+/** Sets up an app in a flow, which then shows the recovery codes. */
+export async function setUpInFlow(account: AnyPage | Frame): Promise<void> {
+  await account.getByRole('heading', { name: 'Set up a second factor' }).waitFor();
+  await account.getByRole('img', { name: /QR code/ }).waitFor();
+  await account.getByLabel('Code').fill(codeNow(await shownKey(account)));
+  await account.getByRole('button', { name: 'Set up', exact: true }).click();
+  await account.getByRole('heading', { name: 'Save your recovery codes' }).waitFor();
+  expect(new Set(await shownCodes(account)).size).toBe(10);
+}
 
 /** Sets up an app on the account page, which then shows the recovery codes. */
 export async function setUpApp(page: Page, email: string) {

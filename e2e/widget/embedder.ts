@@ -2,19 +2,22 @@ import { createHash } from 'node:crypto';
 import type { WidgetEvent } from '@waypost/widget/protocol';
 import { expect } from 'vitest';
 import type { Frame, Page } from 'playwright-core';
+import type { AnyPage } from '../dom/page.ts';
 import { openPage, type PageOptions, product } from '../harness.ts';
 
 /** A registered client's pages, served by the tests before a request reaches the site. */
 export const samplePages = { origin: product.samplePlatform, clientId: 'plain-embedder' };
 /** The same on another site than the account service. */
 export const shopPages = { origin: 'https://shop.example', clientId: 'shop' };
+/** A client whose registration asks for a second factor. */
+export const vaultPages = { origin: 'http://localhost:5999', clientId: 'vault' };
 /** An unregistered site. */
 export const strangerPages = { origin: 'https://stranger.example', clientId: 'plain-embedder' };
 
 export const somebody = { email: 'self-serve@demo.example', password: 'waypost-demo-1' };
 
-const verifier = 'v'.repeat(43);
-const challenge = createHash('sha256').update(verifier).digest('base64url');
+export const verifier = 'v'.repeat(43);
+export const challenge = createHash('sha256').update(verifier).digest('base64url');
 
 export type Heard = WidgetEvent & { readonly widget: string };
 
@@ -100,7 +103,7 @@ export async function accountPageIn(page: Page, part = product.account): Promise
   return frame;
 }
 
-export async function signInAt(account: Frame | Page, { email, password } = somebody): Promise<void> {
+export async function signInAt(account: Frame | AnyPage, { email, password } = somebody): Promise<void> {
   await account.locator('form:not([inert]) [type=submit]:not([aria-disabled])').waitFor();
   await account.getByLabel('Email').fill(email);
   await account.getByRole('textbox', { name: 'Password' }).fill(password);
