@@ -1,14 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { newAccount, newDeveloper, newProject, openAs } from '../console/developer.ts';
-import { accountFrame, axeInBothThemes, mailTo, newPerson, openPage, product, signIn } from '../harness.ts';
-
-async function linkTo(email: string, page: string): Promise<string> {
-  await expect.poll(async () => (await mailTo(email)).some(({ links }) => links[0]?.includes(page))).toBe(true);
-  const mail = (await mailTo(email)).find(({ links }) => links[0]?.includes(page));
-  if (!mail?.links[0]) throw new Error(`There is no mail with a link to ${page}`);
-  return mail.links[0];
-}
+import { accountFrame, axeInBothThemes, newPerson, openPage, product, signIn } from '../harness.ts';
+import { linkTo } from './mailed-link.ts';
 
 const usedUp = 'This link has expired or has already been used.';
 
@@ -147,18 +141,6 @@ it('resets a forgotten password through the mailbox: one answer whoever asks, a 
   await accountFrame(page).getByRole('button', { name: 'Sign in' }).click();
   await accountFrame(page).getByText('The email or password is not correct.').waitFor();
   await signIn(page, { email: person.email, password: 'quite another horse' });
-});
-
-it('tries again when the answer is lost on the way', async () => {
-  const developer = await newDeveloper();
-  const page = await openAs(developer, { expectedErrors: ['net::ERR_'] });
-  const link = await linkTo(developer.session?.email ?? '', '/email-verify');
-  await page.route('**/api/account/email-verify', (route) => route.abort(), { times: 1 });
-  await page.goto(link);
-  await pressVerify(page);
-  await page.getByText('The server could not be reached. Check your connection and try again.').waitFor();
-  await pressVerify(page);
-  await page.getByText('Your email is verified.').waitFor();
 });
 
 const pages = ['/reset-password#token=x', '/nowhere'];

@@ -13,40 +13,6 @@ async function tryToSignIn(page: Page, email: string, secret: string) {
   await submit(page).click();
 }
 
-it('takes email and password, says one thing of any wrong credentials, and keeps what was typed ACC-31', async () => {
-  const page = await openPage({ expectedErrors: ['401'] });
-  const { email } = await newAccount();
-  const said: (string | null)[] = [];
-  for (const address of [email, newPerson().email]) {
-    await page.goto('/login');
-    await tryToSignIn(page, address, 'not the right words');
-    said.push(await accountFrame(page).getByRole('alert').textContent());
-    await expect.poll(() => accountFrame(page).getByLabel('Email').inputValue()).toBe(address);
-    await expect.poll(() => password(page).inputValue()).toBe('not the right words');
-  }
-  expect(said).toEqual(['The email or password is not correct.', 'The email or password is not correct.']);
-
-  await tryToSignIn(page, 'nonsense', '');
-  await accountFrame(page).getByText('Password is required.').last().waitFor();
-  await expect.poll(() => accountFrame(page).locator(':focus').getAttribute('id')).toBe('email');
-  await expect.poll(() => accountFrame(page).getByLabel('Organisation id').count()).toBe(0);
-});
-
-it('asks for the organisation id where the embedder wants it, and takes it into account ACC-31', async () => {
-  const page = await openPage({ expectedErrors: ['401'] });
-  await page.route(`${product.account}/sign-in?**`, (route) =>
-    route.continue({ url: `${route.request().url()}&realm-input=true&realm=acme` }),
-  );
-  await page.goto('/login');
-  const organisation = accountFrame(page).getByLabel('Organisation id');
-  await expect.poll(() => organisation.inputValue()).toBe('acme');
-  await tryToSignIn(page, 'other-realm@demo.example', 'waypost-demo-1');
-  await accountFrame(page).getByText('The email or password is not correct.').waitFor();
-  await organisation.fill('partner');
-  await submit(page).click();
-  await page.waitForURL('**/projects');
-});
-
 it('hands the code to the portal with the XSRF header and treats the user as logged in ACC-43 REQ-58 REQ-14', async () => {
   const person = await newAccount();
   const page = await openPage();

@@ -33,22 +33,6 @@ it('creates one account however often the button is pressed, and mails a link th
   expect(mail?.links).toEqual([expect.stringMatching(new RegExp(`^${product.account}/email-verify#token=`))]);
 });
 
-it('asks for the phone where the embedder wants it, and for no more otherwise ACC-32', async () => {
-  const page = await openPage();
-  await page.goto('/sign-up');
-  await accountFrame(page).getByLabel('Email').waitFor();
-  await expect.poll(() => accountFrame(page).getByLabel('Phone').count()).toBe(0);
-  await page.route(`${product.account}/sign-up?**`, (route) =>
-    route.continue({ url: `${route.request().url()}&phone-number-field=true` }),
-  );
-  await page.reload();
-  await accountFrame(page).getByLabel('Phone').fill('+49 30 123456');
-  const sent = page.waitForRequest(`${product.account}/api/account/sign-up`);
-  await fillSignUp(page, newPerson());
-  expect((await sent).postDataJSON()).toMatchObject({ phone: '+49 30 123456' });
-  await page.waitForURL('**/projects');
-});
-
 it.each([
   ['/sign-up', 'new-password', 'username'],
   ['/login', 'current-password', 'username'],

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import { newAccount } from '../console/developer.ts';
+import { openFlowInDom } from '../dom/embedder.ts';
 import { visitInDom } from '../dom/page.ts';
-import { fillSignUpForm, product } from '../harness.ts';
+import { fillSignUpForm, newPerson, product } from '../harness.ts';
 
 /** The page that the portal's frame shows. */
 const atForm = () => visitInDom(undefined, `${product.account}/sign-up`);
@@ -65,4 +66,16 @@ it('refuses a password that the address is part of, and an address that is taken
   await expect.poll(() => page.getByLabel('First name').inputValue()).toBe(taken.firstName);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(taken.email);
+});
+
+it('asks for the phone where the embedder wants it, and for no more otherwise ACC-32', async () => {
+  const page = await atForm();
+  await page.getByLabel('Email').waitFor();
+  await expect.poll(() => page.getByLabel('Phone').count()).toBe(0);
+  const { heardUntil } = await openFlowInDom(page, 'sign-up', { phoneNumberField: true });
+  await page.getByLabel('Phone').fill('+49 30 123456');
+  const sent = page.waitForRequest(`${product.account}/api/account/sign-up`);
+  await fillSignUpForm(page, newPerson());
+  expect((await sent).postDataJSON()).toMatchObject({ phone: '+49 30 123456' });
+  await heardUntil('completed');
 });

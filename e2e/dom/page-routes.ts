@@ -67,6 +67,11 @@ function leftBy(signal: AbortSignal | null | undefined): Promise<never> {
 
 const nodeFetch = globalThis.fetch;
 let pageFetch: typeof fetch | undefined;
+let visits = 0;
+/** What is still answered to a page that was left changes no cookies of the next one. */
+export function leaveCalls(): void {
+  visits += 1;
+}
 /** Only the page says what becomes of cookies, or names no host: tests call as Node does. */
 const isOfPage = (input: unknown, init?: RequestInit) =>
   init?.credentials !== undefined || (typeof input === 'string' && input.startsWith('/'));
@@ -75,6 +80,7 @@ globalThis.fetch = (input, init) => (pageFetch && isOfPage(input, init) ? pageFe
 /** The calls of one page, which reach the product with the cookies of its person. */
 export class PageRoutes {
   #client: BrowserClient;
+  #visit = 0;
   readonly #rules: Rule[] = [];
   readonly listeners: ((request: PageRequest) => void)[] = [];
 
@@ -100,6 +106,8 @@ export class PageRoutes {
 
   /** From now on the calls of the page are of this one. */
   take(): void {
+    visits += 1;
+    this.#visit = visits;
     shareCookies(this.#client);
     pageFetch = (input, init = {}) => {
       const url = new URL(input instanceof Request ? input.url : input, location.href);
@@ -118,14 +126,14 @@ export class PageRoutes {
   }
 
   async #send(url: string, init: RequestInit): Promise<Response> {
-    takeCookies(this.#client);
+    if (this.#visit === visits) takeCookies(this.#client);
     const { origin, pathname, search } = new URL(url);
     const sent = { ...init, credentials: undefined, signal: null };
     const { portal, account } = this.#client;
     const send = { [product.portal]: portal, [product.account]: account }[origin];
     if (!send || init.credentials === 'omit') return nodeFetch(url, sent);
     const answer = await send(pathname + search, sent);
-    shareCookies(this.#client);
+    if (this.#visit === visits) shareCookies(this.#client);
     return answer;
   }
 

@@ -10,7 +10,7 @@ import { mountPortal } from '../../web/test/mount-portal.tsx';
 import { closedNotice, product } from '../harness.ts';
 import { addMissingParts } from './browser-parts.ts';
 import { newUser, pressKey, wholePage } from './locator.ts';
-import { type Address, type Handler, matches, type PageRequest, PageRoutes } from './page-routes.ts';
+import { type Address, type Handler, leaveCalls, matches, type PageRequest, PageRoutes } from './page-routes.ts';
 import { showServed } from './served-html.ts';
 
 declare const jsdom: JSDOM;
@@ -22,6 +22,7 @@ let shown: (() => unknown) | undefined;
 async function leavePage(): Promise<void> {
   const leave = shown;
   shown = undefined;
+  leaveCalls();
   await leave?.();
 }
 
