@@ -8,6 +8,8 @@ const isEverywhere = (id: string) =>
 const isPage = (id: string) => /\?tsr-split=.*component/.test(id) || isEverywhere(id);
 const isHome = (page: string) => page.includes('/routes/index.tsx');
 const isList = (page: string) => page.includes('/projects/index.tsx');
+const isPricing = (page: string) => page.includes('/routes/pricing.tsx');
+const isPurchase = (page: string) => page.includes('/features/create-flow/');
 const isProject = (page: string) => /\/projects\/\$projectId(\/index)?\.tsx/.test(page);
 
 /** Finds the pages that load a module with themselves, neither late nor through another page. */
@@ -41,7 +43,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     debugName: 'shared by pages',
     name: (id, graph) => {
       const pages = [...pagesOf(id, graph)];
-      if (!pages.some(isProject)) return null;
+      if (!pages.some(isProject)) return pages.some(isPricing) && pages.some(isPurchase) ? 'purchase' : null;
       // the purchase flow shows neither tables nor limits, which come with the list
       if (pages.some(isHome) || (pages.some(isList) && pages.some(isEverywhere))) return 'shared';
       if (pages.some(isList)) return 'console';
