@@ -14,13 +14,13 @@ const { TEST_SEED: seed = '1', TEST_LONG: long } = process.env;
 
 /**
  * A worker that changes between jsdom and browsers starts anew with another browser, so all of one kind come first. What
- * opens every page takes longest: begun last, it would be waited for alone.
+ * opens every page, or kills servers again and again, takes longest: begun last, it would be waited for alone.
  */
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {
       if (moduleId.endsWith('.page.test.ts')) return 2;
-      return moduleId.includes('/every-') ? 0 : 1;
+      return /\/(every-|kill)/.test(moduleId) ? 0 : 1;
     };
     return (await super.sort(files)).toSorted((a, b) => place(a) - place(b));
   }
@@ -69,7 +69,7 @@ export default defineConfig({
           isolate: false, // each file has databases of its own; loading the server and its database anew took a third of the time
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          maxWorkers: 3, // much of it waits for disks and other processes: two left the processor idle half of the time
+          maxWorkers: 4, // much of it waits for other processes: two workers left two cores idle half of the time
         },
       },
       { test: { ...node, name: 'web', include: ['web/**/*.test.{ts,tsx}'], isolate: false, maxWorkers: 2 } },
