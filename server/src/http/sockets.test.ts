@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { RequestListener, Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createSocketServer } from './sockets.ts';
+import { closeServer, createSocketServer } from './sockets.ts';
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -73,5 +73,36 @@ describe('a connection', () => {
     await expect.poll(() => received.join('')).toContain('begun');
     client.write('nonsense\r\n\r\n');
     expect((await ended).endsWith('\r\n\r\nbegun')).toBe(true);
+  });
+});
+
+describe('a server that stops', () => {
+  /** It would wait for each request as long as it takes. */
+  async function patient(handler: RequestListener) {
+    const server = createSocketServer({ requestTimeout: 0, headersTimeout: 0 }, handler);
+    servers.push(server);
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    await Promise.all([once(server, 'connection'), once(client, 'connect')]);
+    return { server, client };
+  }
+
+  it('does not wait for a connection that was opened ahead and says nothing OPS-05', async () => {
+    const { server, client } = await patient(say);
+    const ended = once(client.resume(), 'close');
+    await Promise.all([closeServer(server), ended]);
+  }, 30_000);
+
+  it('answers a request that it has begun to read OPS-05', async () => {
+    const { server, client } = await patient(say);
+    const received: string[] = [];
+    client.on('data', (bytes) => received.push(bytes.toString()));
+    client.write(request.slice(0, 10));
+    const closed = closeServer(server);
+    await new Promise((resolve) => setTimeout(resolve, 1200)); // longer than it has patience with silence
+    client.write(request.slice(10));
+    await closed;
+    expect(received.join('')).toMatch(/^HTTP\/1\.1 200 OK/);
   });
 });

@@ -25,19 +25,28 @@ function listen(server: Server, host: string, port: number): Promise<number> {
 }
 
 const idleCheckMs = 20;
+const silenceMs = 1000;
+const connections = new WeakMap<Server, Set<Socket>>();
 
-/** Resolves after all requests in flight are answered; kept-alive connections end with their last answer. */
-const closeServer = (server: Server) =>
-  new Promise<void>((resolve) => {
+const endSilent = (server: Server) => {
+  for (const socket of connections.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy();
+};
+
+/**
+ * Resolves after all requests in flight are answered; kept-alive connections end with their last answer. One that a
+ * browser has opened ahead is not idle for Node, and would hold this up for a minute.
+ */
+export const closeServer = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
     const ending = setInterval(() => server.closeIdleConnections(), idleCheckMs);
+    const silence = setTimeout(() => endSilent(server), silenceMs);
     server.close(() => {
       clearInterval(ending);
+      clearTimeout(silence);
       resolve();
     });
     server.closeIdleConnections();
   });
-
-const silenceMs = 1000;
 
 const answers: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
@@ -68,6 +77,12 @@ export function createSocketServer(timeouts: ServerOptions, handler: RequestList
   const server = createServer(timeouts, (request, response) => {
     responses.set(request.socket, response);
     handler(request, response);
+  });
+  const open = new Set<Socket>();
+  connections.set(server, open);
+  server.on('connection', (socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
   });
   return server.on('clientError', (error, socket) => endFailed(error, socket as Socket, responses.get(socket)));
 }
