@@ -3,24 +3,23 @@
  * as the page.
  */
 export function createTabMemory(key: string) {
-  let latest: string | undefined;
+  let unsaved: string | undefined;
   const listeners = new Set<() => void>();
 
   const read = (): string => {
-    if (latest !== undefined) return latest;
+    if (unsaved !== undefined) return unsaved;
     try {
-      latest = sessionStorage.getItem(key) ?? '';
+      return sessionStorage.getItem(key) ?? '';
     } catch {
-      latest = '';
+      return '';
     }
-    return latest;
   };
   const write = (text: string): void => {
-    latest = text;
+    unsaved = undefined;
     try {
       sessionStorage.setItem(key, text);
     } catch {
-      // storage is denied; the text stays in memory
+      unsaved = text; // storage is denied
     }
     for (const listener of listeners) listener();
   };
