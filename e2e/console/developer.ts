@@ -70,6 +70,13 @@ export async function newApp(client: BrowserClient, projectId: string, app_name 
   return app_id;
 }
 
+/** A developer with a project and an app in it. */
+export async function newDeveloperWithApp(): Promise<{ client: BrowserClient; projectId: string; appId: string }> {
+  const client = await newDeveloper();
+  const projectId = await newProject(client);
+  return { client, projectId, appId: await newApp(client, projectId) };
+}
+
 export type NewKey = { readonly apiKey: string; readonly apiKeyId: string };
 
 export async function newKey(client: BrowserClient, appId: string, name: string): Promise<NewKey> {

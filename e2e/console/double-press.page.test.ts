@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import type { Locator } from '../dom/locator.ts';
 import { type DomPage, visitInDom } from '../dom/page.ts';
-import { newApp, newDeveloper, newKey, newProject } from './developer.ts';
+import { newDeveloperWithApp, newKey } from './developer.ts';
 
 /** The calls of a method and path that a double press sends, while the first one has no response. */
 async function callsOf(page: DomPage, button: Locator, [method, address]: readonly [method: string, address: RegExp]) {
@@ -26,9 +26,7 @@ async function callsOf(page: DomPage, button: Locator, [method, address]: readon
 }
 
 it('sends one call of a double press on a form, a dialog and a switch of the console', async () => {
-  const client = await newDeveloper();
-  const projectId = await newProject(client);
-  const appId = await newApp(client, projectId);
+  const { client, projectId, appId } = await newDeveloperWithApp();
   const { apiKeyId } = await newKey(client, appId, 'Web shop');
   const page = await visitInDom(client, `/projects/${projectId}`);
   const dialog = page.getByRole('dialog');

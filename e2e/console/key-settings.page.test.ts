@@ -5,7 +5,7 @@ import { type DomPage, openInDom, visitInDom } from '../dom/page.ts';
 import type { PageRoute } from '../dom/page-routes.ts';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
 import { mailTo } from '../harness.ts';
-import { geocode, newApp, newDeveloper, newKey, type NewKey, newProject } from './developer.ts';
+import { geocode, newDeveloperWithApp, newKey, type NewKey } from './developer.ts';
 import { codeOf, verify } from './gateway-calls.ts';
 
 /** The maximum length of a name. */
@@ -15,9 +15,7 @@ let projectId: string;
 let appId: string;
 let key: NewKey;
 beforeEach(async () => {
-  client = await newDeveloper();
-  projectId = await newProject(client);
-  appId = await newApp(client, projectId);
+  ({ client, projectId, appId } = await newDeveloperWithApp());
   key = await newKey(client, appId, name);
 });
 

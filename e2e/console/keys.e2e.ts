@@ -3,16 +3,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
 import { axeInBothThemes } from '../harness.ts';
 import { started } from '../pages/started.ts';
-import { geocode, newApp, newDeveloper, newKey, newProject, openAs } from './developer.ts';
+import { geocode, newDeveloperWithApp, newKey, openAs } from './developer.ts';
 
 let client: BrowserClient;
 let projectId: string;
 let appId: string;
 
 beforeEach(async () => {
-  client = await newDeveloper();
-  projectId = await newProject(client);
-  appId = await newApp(client, projectId);
+  ({ client, projectId, appId } = await newDeveloperWithApp());
 });
 
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };

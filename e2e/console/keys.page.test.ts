@@ -3,16 +3,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
 import { type DomPage, openInDom, visitInDom } from '../dom/page.ts';
-import { geocode, newApp, newDeveloper, newKey, newProject } from './developer.ts';
+import { geocode, newDeveloperWithApp, newKey } from './developer.ts';
 
 let client: BrowserClient;
 let projectId: string;
 let appId: string;
 
 beforeEach(async () => {
-  client = await newDeveloper();
-  projectId = await newProject(client);
-  appId = await newApp(client, projectId);
+  ({ client, projectId, appId } = await newDeveloperWithApp());
 });
 
 const keysPath = '**/api-key-service/apps/*/apiKeys';

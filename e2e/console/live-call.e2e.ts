@@ -1,10 +1,10 @@
-import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
 import { axe, product } from '../harness.ts';
 import { pressTwice } from '../pages/press-twice.ts';
 import { visit } from '../pages/started.ts';
 import { newApp, newDeveloper, newKey, type NewKey, newProject, openAs } from './developer.ts';
+import { call, tryIt } from './live-call-page.ts';
 
 let client: BrowserClient;
 let projectId: string;
@@ -20,12 +20,6 @@ async function openProject(options: Parameters<typeof openAs>[1] = {}) {
   const page = await visit(await openAs(client, options), `/projects/${projectId}`);
   await page.mouse.wheel(0, 4000); // it loads near the window
   return page;
-}
-const tryIt = (page: Page) => page.getByRole('region', { name: 'Try it live' });
-
-async function call(page: Page, q: string) {
-  await tryIt(page).getByRole('textbox', { name: 'Name of a place' }).fill(q);
-  await tryIt(page).getByRole('button', { name: 'Call', exact: true }).click();
 }
 
 describe('a live call', () => {

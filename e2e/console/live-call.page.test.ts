@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type DomPage, visitInDom } from '../dom/page.ts';
+import { visitInDom } from '../dom/page.ts';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
 import { product } from '../harness.ts';
 import { newApp, newDeveloper, newKey, type NewKey, newProject } from './developer.ts';
+import { call, tryIt } from './live-call-page.ts';
 
 let client: BrowserClient;
 let projectId: string;
@@ -15,13 +16,6 @@ beforeAll(async () => {
   projectId = await newProject(client);
   key = await newKey(client, await newApp(client, projectId), 'Web shop');
 });
-
-const tryIt = (page: DomPage) => page.getByRole('region', { name: 'Try it live' });
-
-async function call(page: DomPage, q: string) {
-  await tryIt(page).getByRole('textbox', { name: 'Name of a place' }).fill(q);
-  await tryIt(page).getByRole('button', { name: 'Call', exact: true }).click();
-}
 
 describe('a live call', () => {
   it('is offered with the keys that work, the first of them chosen', async () => {

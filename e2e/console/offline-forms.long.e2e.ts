@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
 import { product } from '../harness.ts';
 import { visit } from '../pages/started.ts';
-import { demoDeveloper, newApp, newDeveloper, newKey, newProject, openAs } from './developer.ts';
+import { demoDeveloper, newDeveloperWithApp, newKey, openAs } from './developer.ts';
 import { act, dialog, expectedErrors, goOffline, goOnline, rename, said, unsentIn } from './offline-page.ts';
 
 let client: BrowserClient;
@@ -10,9 +10,7 @@ let projectId: string;
 let appId: string;
 
 beforeEach(async () => {
-  client = await newDeveloper();
-  projectId = await newProject(client);
-  appId = await newApp(client, projectId);
+  ({ client, projectId, appId } = await newDeveloperWithApp());
 });
 
 const openProject = async (query = '') =>

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type DomPage, visitInDom } from '../dom/page.ts';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
-import { newApp, newDeveloper, newKey, newProject } from './developer.ts';
+import { newDeveloperWithApp, newKey } from './developer.ts';
 import { act, dialog, rename, said } from './offline-page.ts';
 
 let client: BrowserClient;
@@ -11,9 +11,7 @@ let projectId: string;
 let appId: string;
 
 beforeEach(async () => {
-  client = await newDeveloper();
-  projectId = await newProject(client);
-  appId = await newApp(client, projectId);
+  ({ client, projectId, appId } = await newDeveloperWithApp());
 });
 
 const openProject = async (query = '') => visitInDom(client, `/projects/${projectId}${query}`);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
 import { axeInBothThemes } from '../harness.ts';
 import { visit } from '../pages/started.ts';
-import { newApp, newDeveloper, newKey, type NewKey, newProject, openAs, widthBeyondWindow } from './developer.ts';
+import { newDeveloperWithApp, type NewKey, newKey, openAs, widthBeyondWindow } from './developer.ts';
 import { useUnits } from './gateway-calls.ts';
 
 let client: BrowserClient;
@@ -11,9 +11,7 @@ let projectId: string;
 let appId: string;
 let key: NewKey;
 beforeEach(async () => {
-  client = await newDeveloper();
-  projectId = await newProject(client);
-  appId = await newApp(client, projectId);
+  ({ client, projectId, appId } = await newDeveloperWithApp());
   key = await newKey(client, appId, 'Storefront');
 });
 

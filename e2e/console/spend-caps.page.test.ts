@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type DomPage, visitInDom } from '../dom/page.ts';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
-import { demoDeveloper, newApp, newDeveloper, newKey, type NewKey, newProject } from './developer.ts';
+import { demoDeveloper, newDeveloperWithApp, newKey, type NewKey } from './developer.ts';
 import { codeOf, useUnits } from './gateway-calls.ts';
 
 let client: BrowserClient;
@@ -11,9 +11,7 @@ let projectId: string;
 let appId: string;
 let key: NewKey;
 beforeEach(async () => {
-  client = await newDeveloper();
-  projectId = await newProject(client);
-  appId = await newApp(client, projectId);
+  ({ client, projectId, appId } = await newDeveloperWithApp());
   key = await newKey(client, appId, 'Storefront');
 });
 

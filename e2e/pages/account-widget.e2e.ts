@@ -4,30 +4,15 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { newDeveloper, openAs, widthBeyondWindow } from '../console/developer.ts';
 import { axeInBothThemes, openPage, product } from '../harness.ts';
+import { events, open, path, untilReady } from './playground.ts';
 import { openStarted, visit } from './started.ts';
 
-const path = '/documentation/account-widget';
-
-/** The playground, once it works: it loads after the page. */
 async function openPlayground(options: Parameters<typeof openPage>[0] = {}): Promise<Page> {
   const page = await openStarted(options, path);
-  await page.getByRole('button', { name: 'Open the widget' }).waitFor();
+  await untilReady(page);
   return page;
 }
 
-/** The events in the log, as flow and action, once there are this many. */
-async function events(page: Page, count: number) {
-  const entries = page.getByRole('list', { name: 'Events' }).getByRole('listitem');
-  await expect.poll(() => entries.count()).toBeGreaterThanOrEqual(count);
-  return entries.evaluateAll((items) =>
-    items.map((item) => ({
-      what: [...item.querySelectorAll('p > span')].map((part) => part.textContent).join(' '),
-      data: item.querySelector('code')?.textContent ?? '',
-    })),
-  );
-}
-
-const open = (page: Page) => page.getByRole('button', { name: 'Open the widget' }).click();
 const showOptions = (page: Page) => page.locator('summary').filter({ hasText: 'Options of the pages' }).click();
 
 describe('the documentation page of the account widget', () => {

@@ -2,29 +2,13 @@
 
 import { describe, expect, it } from 'vitest';
 import { type DomPage, visitInDom } from '../dom/page.ts';
+import { events, open, path, untilReady } from './playground.ts';
 
-const path = '/documentation/account-widget';
-
-/** The playground, once it works: it loads after the page. */
 async function openPlayground(): Promise<DomPage> {
   const page = await visitInDom(undefined, path);
-  await page.getByRole('button', { name: 'Open the widget' }).waitFor();
+  await untilReady(page);
   return page;
 }
-
-/** The events in the log, as flow and action, once there are this many. */
-async function events(page: DomPage, count: number) {
-  const entries = page.getByRole('list', { name: 'Events' }).getByRole('listitem');
-  await expect.poll(() => entries.count()).toBeGreaterThanOrEqual(count);
-  return entries.evaluateAll((items) =>
-    items.map((item) => ({
-      what: [...item.querySelectorAll('p > span')].map((part) => part.textContent).join(' '),
-      data: item.querySelector('code')?.textContent ?? '',
-    })),
-  );
-}
-
-const open = (page: DomPage) => page.getByRole('button', { name: 'Open the widget' }).click();
 
 describe('the playground', () => {
   it('shows what the widget throws and what it reports of a flow or an environment that there is none of ACC-11 ACC-13 ACC-14 ACC-20', async () => {

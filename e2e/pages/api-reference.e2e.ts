@@ -4,21 +4,11 @@ import { referencePages } from '../../web/src/features/api-reference/model/refer
 import { paths } from '../../web/src/paths.ts';
 import { widthBeyondWindow } from '../console/developer.ts';
 import { axeInBothThemes, openPage, product } from '../harness.ts';
+import { call, geocoding, open } from './api-reference-page.ts';
 import { openStarted, visit } from './started.ts';
 
 const read = async (path: string) => (await fetch(`${product.portal}${path}`)).text();
-const geocoding = paths.apiReferencePage('geocoding');
-const call = (page: Page, id: string) => page.locator(`article[id="${id}"]`);
 const sample = (page: Page, id: string) => call(page, id).locator('[data-sample] section:visible');
-
-async function open(page: Page, id: string) {
-  await call(page, id)
-    .getByRole('button', { name: /^Try it/ })
-    .click();
-  const send = call(page, id).getByRole('button', { name: 'Send' });
-  await send.waitFor();
-  return send;
-}
 
 describe('the API reference', () => {
   it('shows every operation of both served documents, each at an address of its own API-01 EXP-22', async () => {

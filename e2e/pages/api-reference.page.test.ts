@@ -4,20 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { paths } from '../../web/src/paths.ts';
 import { newApp, newDeveloper, newKey, newProject } from '../console/developer.ts';
 import { type DomPage, visitInDom } from '../dom/page.ts';
+import { call, geocoding, open } from './api-reference-page.ts';
 
-const geocoding = paths.apiReferencePage('geocoding');
 const layers = paths.apiReferencePage('layers');
-const call = (page: DomPage, id: string) => page.locator(`article[id="${id}"]`);
 const sample = (page: DomPage, id: string) => call(page, id).locator('[data-sample] section').first();
-
-async function open(page: DomPage, id: string) {
-  await call(page, id)
-    .getByRole('button', { name: /^Try it/ })
-    .click();
-  const send = call(page, id).getByRole('button', { name: 'Send' });
-  await send.waitFor();
-  return send;
-}
 
 describe('a call that is tried', () => {
   it('runs for visitors with the demo key, as it is filled in, and is drawn on a map (EXP-22)', async () => {

@@ -2,18 +2,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { demoDeveloper, openAs, widthBeyondWindow } from '../console/developer.ts';
 import { axeInBothThemes, mailTo, newPerson, type PageOptions } from '../harness.ts';
+import { address, at, confirm, customer, done, email, next, toReview } from './create-page.ts';
 
-const address = '/reseller/projects/create';
-const at = (page: Page) => new URL(page.url());
-const next = (page: Page) => page.getByRole('button', { name: 'Continue' });
-const customer = (page: Page) => page.getByLabel('Customer name');
-const email = (page: Page) => page.getByLabel('Customer admin email');
-const confirm = (page: Page) => page.getByRole('button', { name: 'Create project' });
 const progress = async (page: Page) => {
   const steps = await page.getByRole('list', { name: 'Progress' }).getByRole('listitem').allInnerTexts();
   return steps.map((text) => text.replaceAll(/\s+/g, ' ').trim());
 };
-const done = (page: Page) => page.getByRole('heading', { name: 'Your project is ready.' });
 const openAsReseller = async (options: PageOptions = {}) => openAs(await demoDeveloper('reseller'), options);
 
 /** The calls of the creation, in their order. */
@@ -31,19 +25,6 @@ function creationCalls(page: Page): string[] {
     if (request.method() === 'POST' && name !== undefined) calls.push(name);
   });
   return calls;
-}
-
-/** Fills the first two steps for an own new customer, and opens the review. */
-async function toReview(page: Page, name = `Customer ${crypto.randomUUID()}`) {
-  await page.goto(`${address}?tab=CONSUMER_MAPPING`);
-  await page.getByLabel('Consumer Apps', { exact: true }).check();
-  await next(page).click();
-  await customer(page).fill(name);
-  const admin = newPerson().email;
-  await email(page).fill(admin);
-  await next(page).click();
-  await page.getByRole('heading', { name: 'Plans', exact: true }).waitFor();
-  return { name, admin };
 }
 
 describe('a reseller', () => {

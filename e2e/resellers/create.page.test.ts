@@ -1,30 +1,11 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { type DomPage, openInDom } from '../dom/page.ts';
+import { openInDom } from '../dom/page.ts';
 import { demoDeveloper, newDeveloper } from '../console/developer.ts';
 import { newPerson } from '../harness.ts';
+import { address, at, confirm, customer, done, email, next, toReview } from './create-page.ts';
 
-const address = '/reseller/projects/create';
-const at = (page: DomPage) => new URL(page.url());
-const next = (page: DomPage) => page.getByRole('button', { name: 'Continue' });
-const customer = (page: DomPage) => page.getByLabel('Customer name');
-const email = (page: DomPage) => page.getByLabel('Customer admin email');
-const confirm = (page: DomPage) => page.getByRole('button', { name: 'Create project' });
-const done = (page: DomPage) => page.getByRole('heading', { name: 'Your project is ready.' });
 const openAsReseller = async () => openInDom(await demoDeveloper('reseller'));
-
-/** Fills the first two steps for an own new customer, and opens the review. */
-async function toReview(page: DomPage, name = `Customer ${crypto.randomUUID()}`) {
-  await page.goto(`${address}?tab=CONSUMER_MAPPING`);
-  await page.getByLabel('Consumer Apps', { exact: true }).check();
-  await next(page).click();
-  await customer(page).fill(name);
-  const admin = newPerson().email;
-  await email(page).fill(admin);
-  await next(page).click();
-  await page.getByRole('heading', { name: 'Plans', exact: true }).waitFor();
-  return { name, admin };
-}
 
 describe('a reseller', () => {
   it('cancels by a button, by the address and by leaving, keeps what was typed, and goes on after a reload (RES-02, RES-03, RES-50, RES-51, RES-54)', async () => {
