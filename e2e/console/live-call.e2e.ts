@@ -79,6 +79,7 @@ describe('a live call', () => {
 
   it('with a key that was just disabled is refused, and says why in words', async () => {
     const page = await openProject({ expectedErrors: ['401'] });
+    await tryIt(page).waitFor(); // without a key that works it would not be offered
     await page.getByRole('switch', { name: 'Enable Web shop' }).click();
     await page
       .getByRole('row', { name: /Web shop/ })
