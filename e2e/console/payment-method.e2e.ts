@@ -182,7 +182,7 @@ it.each([1440, 360])(
         new Promise<number[]>((resolve) => {
           const tops = new Set<number>();
           const look = () => {
-            tops.add(element.getBoundingClientRect().top);
+            if (element.isConnected) tops.add(element.getBoundingClientRect().top);
             if (document.querySelector('.card-fields + *')) return requestAnimationFrame(look);
             return resolve([...tops]);
           };

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { browserTests, isTest } from './browser-tests.mjs';
+import { Refusal } from '../launch/refusal.mjs';
 import { concurrencyTests } from './concurrency-tests.mjs';
 import { cruise } from './imports.mjs';
 import { planSteps } from './steps.mjs';
@@ -126,7 +127,10 @@ export function planFor(changed, modules, concurrent = []) {
   return planSteps([...checks, ...files.keys()]).map((name) => ({ name, files: files.get(name) }));
 }
 
-const git = (root, ...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
+const git = (root, ...args) =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+    .split('\n')
+    .filter(Boolean);
 
 /** The files that differ from `base`, committed or not; by default from the point where the branch left main. */
 export function changedFiles(root, base = git(root, 'merge-base', 'main', 'HEAD')[0]) {
@@ -145,11 +149,23 @@ export function filesOfChange(root) {
 
 /**
  * What `--changed` proves: the files that differ from `base`, by default from main; if none does, those of the last
- * commit, because a run that proves nothing must not pass. Undefined without a history.
+ * commit, because a run that proves nothing must not pass. Undefined without a history. Throws a Refusal if `base` is
+ * no commit.
  */
 export function filesToProve(root, base) {
-  const changed = changedFiles(root, base);
-  return changed.length > 0 || base !== undefined ? changed : filesOfChange(root);
+  if (base !== undefined) return changedFiles(root, commitOf(root, base));
+  const onMain = filesOfChange(root);
+  if (onMain === undefined) return undefined;
+  const changed = changedFiles(root);
+  return changed.length > 0 ? changed : onMain;
+}
+
+function commitOf(root, base) {
+  try {
+    return git(root, 'rev-parse', '--verify', '--end-of-options', `${base}^{commit}`)[0];
+  } catch {
+    throw new Refusal(`--changed compares with a commit or a branch, and here is none called ${base}.`);
+  }
 }
 
 export function planChanged(root, base) {

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -60,5 +60,20 @@ describe('what --changed proves', () => {
     const { root } = repository();
     expect(filesToProve(root, 'HEAD')).toEqual([]);
     expect(filesToProve(root, 'HEAD~1')).toEqual(['second']);
+  });
+
+  it('is unknown without a branch main', () => {
+    const { root, git } = repository();
+    git('branch', '-m', 'trunk');
+    expect(filesToProve(root)).toBeUndefined();
+  });
+
+  it.each(['nowhere', '--output=x'])('is told when %s is no commit', (base) => {
+    const { root } = repository();
+    expect(() => filesToProve(root, base)).toThrow(`here is none called ${base}`);
+    const run = spawnSync(process.execPath, ['scripts/check/run-steps.mjs', '--changed', base], { encoding: 'utf8' });
+    expect(run.stderr).toBe(`--changed compares with a commit or a branch, and here is none called ${base}.\n`);
+    expect(run.stdout).toMatch(/\n0 passed, 1 failed\n$/);
+    expect(run.status).toBe(1);
   });
 });

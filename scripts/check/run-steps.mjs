@@ -34,8 +34,15 @@ async function runStep(name, files) {
 
 /** Each step with its test files; undefined for all of them. */
 function plan() {
-  if (mode === '--changed') return planChanged(root, rest[0]);
-  return planSteps(asked, tier).map((name) => ({ name, files: undefined }));
+  if (mode !== '--changed') return planSteps(asked, tier).map((name) => ({ name, files: undefined }));
+  try {
+    return planChanged(root, rest[0]);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    console.error(error.message);
+    console.log('\n0 passed, 1 failed');
+    process.exit(1);
+  }
 }
 
 // Removed at the end with everything that the steps leave behind, such as a killed browser's profile.

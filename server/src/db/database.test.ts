@@ -134,11 +134,13 @@ describe('a database with a short limit', () => {
   afterAll(() => impatient.dispose());
 
   const usableAgain = () => expect.poll(() => impatient.database.isUsable(), { timeout: 30_000 }).toBe(true);
+  // on a busy machine, also what is no part of the proof could take longer than the short limit
+  const patiently: TestDatabase['database']['withoutTimeLimit'] = (work) => impatient.database.withoutTimeLimit(work);
 
   it('refuses a statement that takes too long, and answers the next one', async () => {
     await expect(sql`select pg_sleep(30)`.execute(impatient.db)).rejects.toMatchObject(unavailable);
     await usableAgain();
-    expect((await sql`select 1 as n`.execute(impatient.db)).rows).toEqual([{ n: 1 }]);
+    expect((await patiently((db) => sql`select 1 as n`.execute(db))).rows).toEqual([{ n: 1 }]);
   });
 
   it('rolls back the transaction of such a statement', async () => {
@@ -148,7 +150,7 @@ describe('a database with a short limit', () => {
     });
     await expect(work).rejects.toMatchObject(unavailable);
     await usableAgain();
-    expect(await impatient.db.selectFrom('waypost_setting').selectAll().execute()).toEqual([]);
+    expect(await patiently((db) => db.selectFrom('waypost_setting').selectAll().execute())).toEqual([]);
   });
 
   it('reports lost notifications after a cut connection, and delivers again', async () => {

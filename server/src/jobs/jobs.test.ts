@@ -70,7 +70,7 @@ it('retries a failing job at growing intervals, and gives up at its limit', asyn
     await expect
       .poll(() => statesOf('failing').then(([state]) => [state, tries.mock.calls.length]), patient)
       .toEqual(['retry', failed]);
-    waits.push((await queuedJobs(store, 'failing'))[0]?.seconds_to_start ?? 0);
+    waits.push((await queuedJobs(store, 'failing'))[0]?.retry_pause_s ?? 0);
     await hasten(store, 'failing');
   }
   await expect.poll(() => statesOf('failing'), patient).toEqual(['failed']);
