@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { OwnUsage } from '@waypost/contract/entities/own-usage';
 import { axeInBothThemes } from '../harness.ts';
@@ -33,7 +33,7 @@ describe('the usage of everything', () => {
     expect(await list(page, 'project').getByRole('link', { name: 'Store finder' }).count()).toBe(1);
   });
 
-  it('passes axe in both themes, fits every window, and saves the records of each chart as CSV, which agree with the call', async () => {
+  it('passes axe in both themes, fits every window, and saves the records of all charts and of each as CSV, which agree with the calls (USE-10)', async () => {
     const page = await openUsage();
     await chart(page, 'Failed calls per day').waitFor();
     for (const width of [360, 768, 1440]) {
@@ -41,19 +41,29 @@ describe('the usage of everything', () => {
       if (width !== 768) expect(await axeInBothThemes(page), `${width}`).toEqual([]);
       await expect.poll(() => widthBeyondWindow(page), { message: `${width}` }).toBe(0);
     }
-    const answered = await page.request.get('/api/usage/own?zoom_level=1m');
-    const { records } = ((await answered.json()) as { data: OwnUsage }).data;
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'CSV: Requests per day' }).click(),
-    ]);
-    expect(download.suggestedFilename()).toMatch(/^usage_all_service_by_project_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.csv$/);
-    const [, ...rows] = readFileSync(await download.path(), 'utf8')
-      .trim()
-      .split('\r\n');
-    expect(rows).toHaveLength(records.length);
-    expect(rows.map((row) => row.split(',').slice(-2).map(Number))).toEqual(
-      records.map(({ usage_units, billable_units }) => [Number(usage_units), Number(billable_units)]),
-    );
+    const saved = async (press: Locator) => {
+      const [download] = await Promise.all([page.waitForEvent('download'), press.click()]);
+      const [, ...rows] = readFileSync(await download.path(), 'utf8')
+        .trim()
+        .split('\r\n');
+      return { name: download.suggestedFilename(), rows: rows.map((row) => row.split(',')) };
+    };
+    const sumOf = (rows: readonly (readonly string[])[], column: number) =>
+      rows.reduce((sum, row) => sum + Number(row.at(column)), 0);
+    const answered = async (chart: string) => {
+      const answer = await page.request.get(`/api/usage/own?zoom_level=1m&chart=${chart}`);
+      const { records } = ((await answer.json()) as { data: OwnUsage }).data;
+      return records.map(({ requests, usage_units }) => [`${requests}`, `${usage_units}`]);
+    };
+    const whole = await saved(page.getByRole('link', { name: 'Export CSV' }));
+    expect(whole.name).toMatch(/^usage_all_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.csv$/);
+    const ofChart = await saved(page.getByRole('link', { name: 'CSV: Requests per day' }));
+    expect(ofChart.name).toBe(whole.name);
+    expect(sumOf(ofChart.rows, -2)).toBe(sumOf(await answered('service'), -1));
+    expect(whole.rows.filter((row) => row[6] === 'Transactions')).toEqual(ofChart.rows);
+    expect(new Set(whole.rows.map((row) => row[6])).size).toBeGreaterThan(1);
+    const failed = await saved(page.getByRole('button', { name: 'CSV: Failed calls per day' }));
+    expect(failed.name).toMatch(/^usage_all_errors_by_project_.+\.csv$/);
+    expect(sumOf(failed.rows, -3)).toBe(sumOf(await answered('errors'), 0));
   });
 });

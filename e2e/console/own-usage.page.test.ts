@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { OwnUsage } from '@waypost/contract/entities/own-usage';
 import { type DomPage, openInDom, visitInDom } from '../dom/page.ts';
 import { demoDeveloper, geocode, newApp, newDeveloper, newKey, newProject } from './developer.ts';
-import { chart, choice, figure } from './usage-page.ts';
+import { chart, choice, columns, figure, numberIn, sum } from './usage-page.ts';
 
 const list = (page: DomPage, by: 'project' | 'app' | 'service') =>
   page.getByRole('table', { name: `Requests by ${by}` });
@@ -106,6 +106,52 @@ describe('the usage of everything', () => {
     await choice(page, 'By').selectOption({ label: 'Service' });
     await list(page, 'service').getByRole('cell', { name: 'Geocoding', exact: true }).waitFor();
     expect(await list(page, 'service').getByRole('link').count()).toBe(0);
+  });
+
+  it('explains any column and any of its values, with the events and the apps that they are of, and says why an explanation could not be loaded (USE-53, USE-55)', async () => {
+    const page = await openUsage();
+    const dialog = page.getByRole('dialog');
+    let isAway = true;
+    for (const call of ['explanation', 'events'])
+      await page.route(`**/api/usage/own/${call}*`, (route) =>
+        isAway ? route.fulfill({ status: 503, json: {} }) : route.continue(),
+      );
+    const last = (title: string) => columns(page, title).nth(28);
+    const label = await last('Requests per day').getAttribute('aria-label');
+    const drawn = Array.from((label ?? '').matchAll(/([A-Z][^:,]*) ([\d,]+)(?=, |$)/g), ([, name, units]) => [
+      name,
+      units,
+    ]);
+    await last('Requests per day').click();
+    await dialog.getByText('The explanation could not be loaded.').waitFor();
+    isAway = false;
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await dialog.getByRole('table', { name: 'Events' }).waitFor();
+    const requests = async () => numberIn(await sum(page, 'Units').innerText());
+    const total = drawn.reduce((all, [, units]) => all + numberIn(units ?? ''), 0);
+    await expect.poll(requests).toBe(total);
+    const part = dialog.getByRole('combobox', { name: 'Part of the bar' });
+    for (const [name = '', units = ''] of drawn) {
+      await part.selectOption({ label: name });
+      await expect.poll(requests).toBe(numberIn(units));
+      const apps = async () => new Set(await dialog.locator('[data-label="App"]').allInnerTexts());
+      await expect.poll(apps).toEqual(new Set([expect.stringMatching(new RegExp(` · ${name}$`))]));
+    }
+    expect(drawn.length).toBeGreaterThan(1);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+
+    await choice(page, 'By').selectOption({ label: 'App' });
+    await list(page, 'app').getByRole('link', { name: 'Store finder web' }).waitFor();
+    await last('Failed calls per day').click();
+    await dialog.getByText('Failed calls are not billed.').waitFor();
+    await dialog.getByRole('columnheader', { name: 'Result' }).waitFor();
+    await dialog.getByRole('columnheader', { name: 'App' }).waitFor();
+    const app = await part.locator('option').nth(1).innerText();
+    await part.selectOption({ label: app });
+    await expect.poll(() => dialog.getByRole('columnheader', { name: 'App' }).count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await last('Storage per day, in MB').click();
+    await dialog.getByText(/^The chart shows units ÷ 720/).waitFor();
   });
 
   it('is empty for users without a project, and leads to the projects', async () => {

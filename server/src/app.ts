@@ -196,7 +196,7 @@ function createViews(
     migration: createMigrationFeature({ config, log: browserLog, developers, projects }),
     credentialChoices: createCredentialChoicesFeature(plumbing),
     ownSearch: createOwnSearchFeature(plumbing),
-    ownUsage: createOwnUsageFeature(plumbing),
+    ownUsage: createOwnUsageFeature(plumbing, uses.usage),
     firstSteps: createFirstStepsFeature(plumbing, { config }),
   };
 }

@@ -53,6 +53,7 @@ export const paths = {
   migrate: (aid: string) => `/migrate?flow=sign-up&aid=${aid}`,
   projects: '/projects',
   usage: '/usage',
+  ownUsageFile: '/api/usage/own/usage.csv',
   /** A project that somebody offers to the user. */
   handover: (handoverId: string) => `/handover/${segment(handoverId)}`,
   project: (projectId: string) => `/projects/${segment(projectId)}`,

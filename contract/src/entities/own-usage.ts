@@ -1,5 +1,6 @@
 import { ownCharts, ownDivisions } from '@waypost/domain/usage/own-usage';
 import { z } from 'zod';
+import { UsageEventPage } from './usage-detail.ts';
 import { idOf, instant, quantity } from './values.ts';
 
 const Figures = z.object({ requests: quantity, usage_units: quantity, billable_units: quantity });
@@ -39,3 +40,11 @@ export const OwnUsage = z
   })
   .meta({ id: 'OwnUsage' });
 export type OwnUsage = z.output<typeof OwnUsage>;
+
+/** The events behind a bar of such a chart, with the apps that they are of (USE-53, USE-55). */
+export const OwnUsageEventPage = UsageEventPage.extend({
+  apps: z.array(
+    z.object({ app_id: idOf('app'), app_name: z.string(), project: z.object({ id: idOf('prj'), name: z.string() }) }),
+  ),
+}).meta({ id: 'OwnUsageEventPage' });
+export type OwnUsageEventPage = z.output<typeof OwnUsageEventPage>;

@@ -147,6 +147,9 @@ export const validRequests: Readonly<Record<GuardedName, (places: Places) => Req
   listAuthorizations: ({ id }) => ({ query: { roleName: 'customeradmin', product_id: id } }),
   searchOwn: () => ({ query: { q: 'maps' } }),
   readOwnUsage: () => ({ query: { by: 'app', ...days } }),
+  readOwnUsageExplanation: ({ appId }) => ({ query: { by: 'app', value: appId, ...days } }),
+  readOwnUsageEvents: ({ id }) => ({ query: { by: 'project', value: id, ...days } }),
+  exportOwnUsage: () => ({ query: days }),
   createApp: (places) => ({
     ...ofProject(places),
     body: { app_name: 'Another', platform: 'server', auth_type: 'apiKey' },

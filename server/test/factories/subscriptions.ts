@@ -38,7 +38,7 @@ export async function runBilling(app: TestApp): Promise<void> {
     await app.services.runJob(job);
     if (job === 'subscriptions.renew') await renewWhatWasLocked(app);
   }
-  await vi.waitFor(async () => expect(await pendingCollections(app)).toBe(0), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await pendingCollections(app)).toBe(0), { timeout: 60_000 });
 }
 
 /** Moves the clock without ending anybody's session. */

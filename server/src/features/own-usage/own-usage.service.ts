@@ -1,8 +1,7 @@
 import type { OwnUsage } from '@waypost/contract/entities/own-usage';
-import { dayOf } from '@waypost/domain/base/day';
+import { type DayRange, dayOf } from '@waypost/domain/base/day';
 import { chooseGranularity } from '@waypost/domain/usage/usage-presets';
-import { isId } from '@waypost/domain/base/ids';
-import { roleValues, type Viewer } from '@waypost/domain/projects/project-relation';
+import type { Viewer } from '@waypost/domain/projects/project-relation';
 import { comparedDays } from '@waypost/domain/usage/compared-days';
 import type { OwnChart, OwnDivision } from '@waypost/domain/usage/own-usage';
 import { usageTypesOf } from '@waypost/domain/usage/usage';
@@ -10,7 +9,8 @@ import { valuesPerPage } from '@waypost/domain/usage/usage-dimensions';
 import type { z } from 'zod';
 import type { Plumbing } from '../../plumbing.ts';
 import { rangeOf, type UsageDates } from '../usage/usage.service.ts';
-import { countProjects, namesOf, type OwnQuestion, readDivided, readTotal } from './own-usage.store.ts';
+import { namesOf, scopeOf } from './own-scope.ts';
+import { countProjects, type OwnQuestion, readDivided, readTotal } from './own-usage.store.ts';
 
 type OwnUsageRequest = UsageDates & {
   readonly chart: OwnChart;
@@ -23,8 +23,10 @@ type OwnUsageRequest = UsageDates & {
 type Answer = z.input<typeof OwnUsage>;
 
 /** Users are billed by the month. */
-const detailOf = ({ chart, zoom_level = 'range' }: OwnUsageRequest, days: ReturnType<typeof rangeOf>) =>
-  chart === 'mau' ? 'month' : chooseGranularity(zoom_level, days);
+export const detailOf = (
+  { chart, zoom_level = 'range' }: Pick<OwnUsageRequest, 'zoom_level'> & { readonly chart?: OwnChart | undefined },
+  days: DayRange,
+) => (chart === 'mau' ? 'month' : chooseGranularity(zoom_level, days));
 
 /** The usage of everything that a user sees: of whole projects, and of the apps that they administer. */
 export const createOwnUsage =
@@ -34,9 +36,7 @@ export const createOwnUsage =
     const days = rangeOf(request, dayOf(clock()));
     const detail = detailOf(request, days);
     const question: OwnQuestion = {
-      userId: viewer.userId,
-      appIds: roleValues(viewer, 'customeradmin').filter((value) => isId('app', value)),
-      customerIds: roleValues(viewer, 'customermanager'),
+      ...scopeOf(viewer),
       usageTypes: chart === 'errors' ? 'failed calls' : usageTypesOf(chart),
       by,
       // the sums of failed calls know no environment

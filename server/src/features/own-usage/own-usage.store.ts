@@ -1,18 +1,12 @@
 import type { OwnUsage } from '@waypost/contract/entities/own-usage';
 import type { DayRange } from '@waypost/domain/base/day';
-import type { AppId, ProjectId, UserId } from '@waypost/domain/base/ids';
 import type { OwnDivision } from '@waypost/domain/usage/own-usage';
 import type { UsageType } from '@waypost/domain/usage/usage';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/transaction.ts';
 import { coveredDays, usageRows } from '../../db/usage-rows.ts';
+import { isInScopeRows, type OwnScope, scopeRows } from './own-scope.ts';
 
-/** The viewer's roles besides their own account. */
-export type OwnScope = {
-  readonly userId: UserId;
-  readonly appIds: readonly AppId[];
-  readonly customerIds: readonly string[];
-};
 export type OwnQuestion = OwnScope &
   DayRange & {
     readonly usageTypes: readonly UsageType[] | 'failed calls';
@@ -22,27 +16,6 @@ export type OwnQuestion = OwnScope &
   };
 type Figures = OwnUsage['before'];
 
-/**
- * The projects that the viewer sees whole, and single apps in others, which the domain's rule `relationTo` decides for
- * one project: the admin of an app sees no more of its project, also as a manager of its customer.
- */
-const scope = ({ userId, appIds, customerIds }: OwnScope) => sql`
-  owned as (
-    select product_id from project join developer_account using (developer_id) where developer_account."userId" = ${userId}
-  ), administered as (
-    select product_id, app_id from app
-    where app_id = any(${[...appIds]}::text[]) and not hidden and product_id not in (select product_id from owned)
-  ), scope as materialized (
-    select array(
-      select product_id from owned
-      union select product_id from project where customer_id = any(${[...customerIds]}::text[])
-        and product_id not in (select product_id from administered)
-    ) as projects, array(select app_id from administered) as apps
-  )`;
-
-const isOfScope = sql`(product_id = any((select projects from scope)::text[])
-  or app_id = any((select apps from scope)::text[]))`;
-
 const figures = sql`sum(requests) as requests, sum(usage_units) as usage_units, sum(billable_units) as billable_units`;
 
 /** Failed calls are the sums of a dimension; they have a reason in place of a service. */
@@ -50,7 +23,7 @@ const failedCalls = ({ from, to, detail }: OwnQuestion) => sql`(
   select product_id, app_id, value as usage_type_category, requests, usage_units, billable_units,
     date_trunc(${detail}, day::timestamp)::date as period, null::timestamptz as updated
   from usage_dimension_day
-  where ${isOfScope} and dimension = 'outcome' and requests > 0 and day between ${from} and ${to})`;
+  where ${isInScopeRows} and dimension = 'outcome' and requests > 0 and day between ${from} and ${to})`;
 
 const columnOf = { project: 'product_id', app: 'app_id', service: 'usage_type_category' } as const;
 
@@ -60,7 +33,7 @@ function usedRows(question: OwnQuestion): RawBuilder<unknown> {
   if (usageTypes === 'failed calls')
     return sql`select ${value} as value, found.* from ${failedCalls(question)} as found`;
   const isOfEnvironment = environment === undefined ? sql`` : sql`where environment = ${environment}`;
-  return sql`select ${value} as value, found.* from ${usageRows({ ...question, usageTypes, isOfScope })} as found
+  return sql`select ${value} as value, found.* from ${usageRows({ ...question, usageTypes, isOfScope: isInScopeRows })} as found
     ${isOfEnvironment}`;
 }
 
@@ -95,7 +68,7 @@ function valuesIn(rows: readonly Row[]): Divided['values'] {
 export async function readDivided(db: Executor, question: OwnQuestion, places: Places): Promise<Divided> {
   const { first, last } = coveredDays(question);
   const { rows } = await sql<Row>`
-    with ${scope(question)},
+    with ${scopeRows(question)},
     used as (${usedRows(question)}),
     ranked as (
       select value, row_number() over (order by sum(usage_units) desc, sum(requests) desc, value)::integer as place,
@@ -130,7 +103,7 @@ export async function readDivided(db: Executor, question: OwnQuestion, places: P
 /** The sums of everything in the range. */
 export async function readTotal(db: Executor, question: OwnQuestion): Promise<Figures> {
   const { rows } = await sql<Figures>`
-    with ${scope(question)}
+    with ${scopeRows(question)}
     select coalesce(sum(requests), 0) as requests, coalesce(sum(usage_units), 0) as usage_units,
       coalesce(sum(billable_units), 0) as billable_units
     from (${usedRows({ ...question, detail: 'month' })}) as used`.execute(db);
@@ -140,34 +113,8 @@ export async function readTotal(db: Executor, question: OwnQuestion): Promise<Fi
 /** The number of projects that the viewer sees, whole or in part. */
 export async function countProjects(db: Executor, viewer: OwnScope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    with ${scope(viewer)}
+    with ${scopeRows(viewer)}
     select cardinality(projects) + (select count(distinct product_id)::integer from administered) as count
     from scope`.execute(db);
   return rows[0]?.count ?? 0;
-}
-
-type Names = { readonly name: string; readonly project: { readonly id: ProjectId; readonly name: string } | null };
-
-/** The names of projects or apps by their ids; nothing else has names here. */
-export async function namesOf(
-  db: Executor,
-  by: OwnDivision,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Names>> {
-  if (by === 'project') {
-    const projects = await db
-      .selectFrom('project')
-      .select(['product_id', 'app_name'])
-      .where(sql<boolean>`product_id = any(${[...ids]}::text[])`)
-      .execute();
-    return new Map(projects.map(({ product_id, app_name }) => [product_id, { name: app_name, project: null }]));
-  }
-  if (by === 'service') return new Map();
-  const apps = await db
-    .selectFrom('app')
-    .innerJoin('project', 'project.product_id', 'app.product_id')
-    .select(['app.app_id', 'app.app_name', 'project.product_id as id', 'project.app_name as name'])
-    .where(sql<boolean>`app.app_id = any(${[...ids]}::text[])`)
-    .execute();
-  return new Map(apps.map(({ app_id, app_name, ...project }) => [app_id, { name: app_name, project }]));
 }

@@ -7,7 +7,7 @@ import { type Call, createDeveloper, createPerson } from '../../../test/factorie
 import { usageEvent } from '../../../test/factories/keys.ts';
 import { report } from '../../../test/factories/metering.ts';
 import { createProject } from '../../../test/factories/projects.ts';
-import { createUsage } from '../../../test/factories/usage.ts';
+import { createUsage, createUsageInWorld } from '../../../test/factories/usage.ts';
 import { createWorld, people, type World } from '../../../test/factories/world.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 
@@ -17,22 +17,7 @@ const today = '2026-03-15';
 beforeAll(async () => {
   app = await startTestApp({ startAt: new Date(`${today}T12:00:00Z`) });
   world = await createWorld(app);
-  const places = [world.owned, world.resold].flatMap(({ id, appId, otherApp }) => [
-    { product_id: id, app_id: appId },
-    { product_id: id, app_id: otherApp },
-  ]);
-  // every app has other figures, so that no sum can be taken for another
-  for (const [at, place] of places.entries()) {
-    const units = 3 ** at;
-    await createUsage(app, place, [
-      { day: today, service: 'route', units },
-      { day: '2026-03-01', service: 'geocode', units: 10 * units },
-      { day: '2026-02-10', service: 'route', units: 100 * units },
-      { day: today, service: 'stored', usage_type: 'BYTES_PER_HOUR', units: 1000 * units },
-      { day: '2026-03-02', service: 'sdk', usage_type: 'Freemium-MAU', units: 7 * units },
-      { day: today, service: 'route', units, outcome: 'RATE_LIMITED' },
-    ]);
-  }
+  await createUsageInWorld(app, world, today);
 });
 afterAll(() => app.dispose());
 

@@ -7,8 +7,10 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.ts
 import type { Tables } from '../../db/tables.ts';
 import { columnTypes } from '../../db/types.ts';
 import { keyUsage, projectUsage } from '../spend-caps/cap-usage.store.ts';
+import { createOwnBars } from '../own-usage/own-bars.service.ts';
+import { createOwnUsageFile } from '../own-usage/own-usage-file.service.ts';
 import { readFigures } from '../project-view/project-figures.store.ts';
-import { createUsageDetailService } from './detail/usage-detail.service.ts';
+import { createBarService, createUsageDetailService } from './detail/usage-detail.service.ts';
 import { createUsageService } from './usage.service.ts';
 
 const today: Day = '2026-11-23';
@@ -83,8 +85,15 @@ const ofApp = { ...ofProject, appId };
 const chart = (request: Parameters<ReturnType<typeof createUsageService>['read']>[0]) =>
   createUsageService(deps()).read(request);
 const breakdown = (dimension: 'service' | 'key', appId: AppId | undefined) =>
-  createUsageDetailService(deps(), new Map()).readBreakdown({ viewer, projectId, appId, dimension });
+  createUsageDetailService(deps(), createBarService(deps(), new Map())).readBreakdown({
+    viewer,
+    projectId,
+    appId,
+    dimension,
+  });
 const start = addDays(today, -30);
+const ownBars = () => createOwnBars({ ...deps(), bars: createBarService(deps(), new Map()) });
+const ofColumn = { chart: 'service', by: 'project', start_date: today, end_date: today } as const;
 
 describe.runIf(inject('postgres') !== null)('a statement over sums finds its rows by an index', () => {
   it.each<[string, () => Promise<unknown>]>([
@@ -95,6 +104,9 @@ describe.runIf(inject('postgres') !== null)('a statement over sums finds its row
     ['the breakdown of an app by service', () => breakdown('service', appId)],
     ['the breakdown of an app by key', () => breakdown('key', appId)],
     ['the breakdown of a project by key', () => breakdown('key', undefined)],
+    ['the explanation of a column of everything', () => ownBars().explain(viewer, ofColumn)],
+    ['the events of a column of everything', () => ownBars().readEvents(viewer, ofColumn)],
+    ['a day of the file of everything', () => createOwnUsageFile(deps())(viewer, { ...ofColumn, zoom_level: '1w' })],
     ['a page for programs', () => createUsageService(deps()).readPage({ projectId, limit: 100 })],
     ['the last days of projects', () => createUsageService(deps()).lastDaysOf([{ projectId, apps: 'all' }])],
     ['the spend cap of a project', () => projectUsage(db, [{ id: projectId, start }], today)],

@@ -5,7 +5,7 @@ import type { Listeners } from '../../http/listeners.ts';
 import type { RecurringJob } from '../../jobs/jobs.ts';
 import type { Plumbing } from '../../plumbing.ts';
 import type { ProjectService } from '../projects/projects.service.ts';
-import { createUsageDetailService } from './detail/usage-detail.service.ts';
+import { createBarService, createUsageDetailService } from './detail/usage-detail.service.ts';
 import { createMetering, type MeteringDeps } from './metering/metering.service.ts';
 import { createClosing } from './periods/closing.service.ts';
 import { usagePeriodHandlers } from './periods/periods.routes.ts';
@@ -27,9 +27,11 @@ export async function createUsageFeature(plumbing: Uses, { projects, unitRulesFo
   const { ingest, compare, rules } = await createMetering({ ...plumbing, unitRulesFolder, onCounted });
   const periods = createPeriodService({ db, clock, projects, rules });
   const closeDue = createClosing({ ...plumbing, projects, rules, events: createUsageEvents(plumbing.logger) });
-  const detail = createUsageDetailService({ db, clock, projects }, rules);
+  const bars = createBarService({ db, clock }, rules);
+  const detail = createUsageDetailService({ db, clock, projects }, bars);
   return {
     service,
+    bars,
     ingest,
     mount: ({ portal }: Listeners) => {
       portal.on(usageEndpoints, usageHandlers({ usage: service, detail, rules }));

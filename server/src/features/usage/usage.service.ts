@@ -1,8 +1,10 @@
 import type { UsagePage, UsageReport } from '@waypost/contract/entities/usage';
-import { addDays, countDays, type Day, dayOf, isDay } from '@waypost/domain/base/day';
+import type { EventPlace, UsageEventPage, UsageExplanation } from '@waypost/contract/entities/usage-detail';
+import { addDays, countDays, type Day, type DayRange, dayOf, isDay } from '@waypost/domain/base/day';
 import {
   daysOfZoom,
   chooseGranularity,
+  maxBarDays,
   maxUsageDays,
   usageDateProblems,
   type ZoomLevel,
@@ -20,7 +22,15 @@ import {
 import type { z } from 'zod';
 import type { ProjectService } from '../projects/projects.service.ts';
 import { readStatedDays } from './stated-days.store.ts';
-import { lastDaysOf, lastUpdate, type ProjectApps, readSums, readSumsPage, type UsageQuestion } from './usage.store.ts';
+import {
+  type Bar,
+  lastDaysOf,
+  lastUpdate,
+  type ProjectApps,
+  readSums,
+  readSumsPage,
+  type UsageQuestion,
+} from './usage.store.ts';
 import { cursorAt, placeOf } from './usage-cursor.ts';
 import type { Plumbing } from '../../plumbing.ts';
 
@@ -80,6 +90,22 @@ export function rangeOf({ start_date, end_date, zoom_level }: UsageDates, today:
   }
   return { from, to };
 }
+
+/** The days of one bar. Throws INVALID_DATE. */
+export function barDaysOf(request: Pick<UsageDates, 'start_date' | 'end_date'>, today: Day): DayRange {
+  const { from, to } = rangeOf(request, today);
+  if (countDays(from, to) <= maxBarDays) return { from, to };
+  const message = `start_date must leave a range of at most ${maxBarDays} days.`;
+  throw new DomainError('INVALID_DATE', [{ path: 'start_date', reason: 'RANGE_TOO_LONG', message }]);
+}
+
+/** What is behind any bar of a chart, for callers that decide who may ask. */
+export type BarService = {
+  /** How a bar was counted: its sums, the rules that made them, and what these rules were applied to (USE-53). */
+  explain(bar: Bar): Promise<UsageExplanation>;
+  /** The events behind a bar, page by page. */
+  readEvents(bar: Bar, from: EventPlace | undefined): Promise<z.input<typeof UsageEventPage>>;
+};
 
 function recordOf(sum: Awaited<ReturnType<typeof readSums>>[number]): UsageAnswer['dev_50_records'][number] {
   const { updated: _updated, ...figures } = sum;

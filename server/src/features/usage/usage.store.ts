@@ -1,8 +1,9 @@
-import type { Day } from '@waypost/domain/base/day';
+import type { Day, DayRange } from '@waypost/domain/base/day';
 import type { AppId, ProjectId } from '@waypost/domain/base/ids';
 import type { Quantity } from '@waypost/domain/usage/quantity';
 import type { UsageType } from '@waypost/domain/usage/usage';
-import { type ExpressionBuilder, sql } from 'kysely';
+import type { StoredDimension } from '@waypost/domain/usage/usage-dimensions';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { Executor } from '../../db/transaction.ts';
 import { coveredDays, usageRows } from '../../db/usage-rows.ts';
@@ -10,6 +11,17 @@ import { coveredDays, usageRows } from '../../db/usage-rows.ts';
 /** A project, and the apps in it that are asked about. */
 export type ProjectApps = { readonly projectId: ProjectId; readonly apps: readonly AppId[] | 'all' };
 
+/** What one bar counts: some days of some apps; of one environment, service or value of a dimension, or of all. */
+export type Bar = DayRange & {
+  /** A condition on `product_id` and `app_id` that stands alone. */
+  readonly isOfScope: RawBuilder<unknown>;
+  readonly usageTypes: readonly UsageType[];
+  readonly environment: string | undefined;
+  readonly service: string | undefined;
+  readonly dimension: StoredDimension | undefined;
+  /** Empty for calls without a value; undefined for all. */
+  readonly value: string | undefined;
+};
 export type UsageQuestion = ProjectApps & {
   /** Undefined for every type. */
   readonly usageTypes: readonly UsageType[] | undefined;
@@ -29,7 +41,8 @@ const isRequested =
       ...(usageTypes ? [eb('usage_type', '=', sql<UsageType>`any(${[...usageTypes]}::text[])`)] : []),
     ]);
 
-const isOfScope = ({ projectId, apps }: ProjectApps) =>
+/** The condition on `product_id` and `app_id`. */
+export const isOfApps = ({ projectId, apps }: ProjectApps) =>
   apps === 'all'
     ? sql`product_id = ${projectId}`
     : sql`product_id = ${projectId} and app_id = any(${[...apps]}::text[])`;
@@ -38,7 +51,7 @@ const isOfScope = ({ projectId, apps }: ProjectApps) =>
 function selectSums(db: Executor, question: UsageQuestion) {
   const { first, last } = coveredDays(question);
   return db
-    .selectFrom(usageRows({ ...question, isOfScope: isOfScope(question) }).as('rows'))
+    .selectFrom(usageRows({ ...question, isOfScope: isOfApps(question) }).as('rows'))
     .select(['app_id', 'environment', 'usage_type', 'usage_type_category'])
     .select([
       first.as('start_usage_date'),

@@ -1,4 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { UsageRecord } from '@waypost/contract/entities/usage';
+import type { DayRange } from '@waypost/domain/base/day';
 import type { ChartCategory } from '@waypost/domain/usage/usage';
 import type { ReactNode } from 'react';
 import { useApi, useConfig } from '../../api/app-context.tsx';
@@ -18,6 +20,7 @@ import { ChangeNote } from './charts/change-note.tsx';
 import { useChartViews, viewOf } from './charts/chart-views.ts';
 import { CsvButton } from './charts/csv-button.tsx';
 import { type CategoryReport, recordsOf } from './charts/usage-series.ts';
+import { columnQueryOf } from './detail/detail-queries.ts';
 import { ExplainedChart } from './detail/explained-chart.tsx';
 import { UsageFigures } from './figures/usage-figures-row.tsx';
 import { BillingPeriod } from './filters/billing-period.tsx';
@@ -25,6 +28,7 @@ import { FilterBar } from './filters/filter-bar.tsx';
 import { daysOf, filtersFromText, filtersToText, type UsageFilters } from './filters/usage-filters.ts';
 import { todayFor, type UsageProject } from './filters/usage-period.ts';
 import { Freshness } from './freshness.tsx';
+import { serviceName } from './usage-texts.ts';
 import { sectionClass, type UsageSection, UsageSections, usageSectionId } from './usage-sections.tsx';
 
 const MoreCharts = nearPart(
@@ -99,6 +103,14 @@ function NoUsage({ category, title, projectId }: NoUsageProps) {
   );
 }
 
+/** The most services that the explanation of one column lets choose from. */
+const maxParts = 100;
+
+function servicesOf(records: readonly UsageRecord[], { from, to }: DayRange): readonly string[] {
+  const isOfColumn = ({ start_usage_date }: UsageRecord) => from <= start_usage_date && start_usage_date <= to;
+  return [...new Set(records.filter(isOfColumn).map((record) => record.usage_type_category))].slice(0, maxParts);
+}
+
 type ChartCardProps = {
   readonly category: ChartCategory;
   readonly answer: UseQueryResult<CategoryReport>;
@@ -129,6 +141,10 @@ function ChartCard({ category, answer, choice, views }: ChartCardProps) {
   const records = recordsOf(data, category, filters.environment);
   const days = { from: data.start_date, to: data.end_date };
   const toggle = category !== 'mau' && <ViewSwitch view={view} onView={(next) => views.choose(category, next)} />;
+  const explain = (column: DayRange) => ({
+    bar: columnQueryOf(choice, column, category),
+    parts: servicesOf(records, column).map((service) => ({ name: serviceName(service, t), query: { service } })),
+  });
   // the key figures compare the services
   const note = category === 'service' ? undefined : <ChangeNote {...{ category, choice, records, view }} />;
   return (
@@ -139,7 +155,7 @@ function ChartCard({ category, answer, choice, views }: ChartCardProps) {
       ) : (
         <div aria-busy={isPlaceholderData || undefined} className={classNames(isPlaceholderData && 'opacity-60')}>
           <Card>
-            <ExplainedChart {...{ category, choice, records }} report={data}>
+            <ExplainedChart report={data} explain={explain} apps={project.apps}>
               {(onOpen) => (
                 <CategoryChart
                   {...{ category, report: data, records, today: todayFor(project), view, onOpen }}

@@ -6,6 +6,9 @@ import type { Api } from '../../api/api.ts';
 /** Often enough to show a call within 10 seconds of its arrival; hidden pages do not poll. */
 export const refetchEveryMs = 4000;
 
+/** The common prefix of the queries about everything that somebody sees. */
+export const ownUsageQueryKey = ['usage', 'own'] as const;
+
 /** The common prefix of a project's usage queries. */
 export const usageQueryKey = (projectId: ProjectId) => ['usage', projectId] as const;
 

@@ -121,7 +121,8 @@ describe('the usage of everything', () => {
 
   it('links each project and app to its own usage with the same filters, and no service', async () => {
     const week = filters('[service][date][zoom_level]=1w');
-    const hrefs = (html: string) => Array.from(html.matchAll(/<a[^>]*href="(\/[^"]*usage[^"]*)"/g), ([, href]) => href);
+    const hrefs = (html: string) =>
+      Array.from(html.matchAll(/<a[^>]*href="(\/(?!api)[^"]*usage[^"]*)"/g), ([, href]) => href);
     expect(hrefs((await pageOf('')).html)).toEqual(['/projects/prj_1/usage', '/projects/prj_2/usage']);
     const query = new URLSearchParams({ filters: '[service][date][zoom_level]=1w' }).toString();
     const apps = values.map((value) => ({ ...value, project: { id: 'prj_9' as ProjectId, name: 'Nine' } }));
@@ -130,6 +131,33 @@ describe('the usage of everything', () => {
     expect(html).toContain('Shop · Nine');
     expect(hrefs((await pageOf('?by=service')).html)).toEqual([]);
   });
+
+  it.each([
+    ['', ['1m', '2026-02-09', null], ['range', '2025-09-01', null]],
+    [
+      filters('[service][date][zoom_level]=1w&[service][environment][environment]=cit&[mau][date][zoom_level]=3m'),
+      ['1w', '2026-03-04', 'cit'],
+      ['3m', '2025-12-01', 'cit'],
+    ],
+  ])(
+    'links the file of all charts and of each, with the days and environment of %j (USE-10)',
+    async (search, days, users) => {
+      const { html } = await pageOf(search);
+      const links = Array.from(html.matchAll(/<a([^>]*)href="\/api\/usage\/own\/usage\.csv\?([^"]+)"([^>]*)>/g));
+      const files = links.map(([, before, query, after]) => {
+        const asked = new URLSearchParams(query?.replaceAll('&amp;', '&'));
+        const names = ['chart', 'zoom_level', 'start_date', 'environment', 'end_date'];
+        return [`${before}${after}`.includes('download'), ...names.map((name) => asked.get(name))];
+      });
+      expect(files).toEqual([
+        [true, null, ...days, today],
+        [true, 'service', ...days, today],
+        [true, 'storage', ...days, today],
+        [true, 'transfer', ...days, today],
+        [true, 'mau', ...users, today],
+      ]);
+    },
+  );
 
   it('tells users’ changes by months, data in MB, and that failed calls know no environment', async () => {
     const before = 720 * 2 ** 20;

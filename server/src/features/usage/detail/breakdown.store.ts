@@ -4,7 +4,7 @@ import type { UsageType } from '@waypost/domain/usage/usage';
 import { isStored, otherValue, type UsageDimension } from '@waypost/domain/usage/usage-dimensions';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../db/transaction.ts';
-import type { ProjectApps } from '../usage.store.ts';
+import { isOfApps, type ProjectApps } from '../usage.store.ts';
 
 export type BreakdownQuestion = ProjectApps &
   DayRange & {
@@ -17,9 +17,8 @@ type Figures = UsageBreakdown['before'];
 type Value = { readonly value: string | null; readonly place: number | null; readonly all_values: number | null };
 
 /** The days of the apps that are asked about. */
-export const isAsked = ({ projectId, apps, from, to }: ProjectApps & DayRange) =>
-  sql`product_id = ${projectId} and day between ${from} and ${to}
-    and ${apps === 'all' ? sql`true` : sql`app_id = any(${[...apps]}::text[])`}`;
+const isAsked = ({ from, to, ...apps }: ProjectApps & DayRange) =>
+  sql`${isOfApps(apps)} and day between ${from} and ${to}`;
 
 const calls: UsageType = 'Transactions';
 const sums = sql`sum(requests) as requests, sum(usage_units) as usage_units,

@@ -4,8 +4,7 @@ import type { Executor } from '../../../db/transaction.ts';
 import { firstKeptDay } from '../metering/ingest.service.ts';
 import type { UsageDeps } from '../usage.service.ts';
 import { type ExaminedEvent, readEvents, readSlices, type Slice } from './events.store.ts';
-import { barOf, type BarRequest } from './explanation.service.ts';
-import type { Bar } from './explanation.store.ts';
+import type { Bar } from '../usage.store.ts';
 
 const eventsPerPage = 50;
 const eventsAtOnce = 200;
@@ -44,11 +43,9 @@ async function* examine(db: Executor, bar: Bar, { slices, from }: { slices: read
 
 /** The events behind a bar, page by page. */
 export const createEventsService =
-  (deps: UsageDeps) =>
-  async ({ from, ...request }: BarRequest & { readonly from?: EventPlace | undefined }): Promise<Answer> => {
-    const { db, clock } = deps;
-    const bar = await barOf(deps, request);
-    const all = await readSlices(db, bar, from);
+  ({ db, clock }: Pick<UsageDeps, 'db' | 'clock'>) =>
+  async (bar: Bar, from: EventPlace | undefined): Promise<Answer> => {
+    const all = await readSlices(db, bar, { from, limit: bounds.slices + 1 });
     const slices = all.slice(0, bounds.slices);
     const items: Item[] = [];
     const answer = (next: EventPlace | undefined): Answer => ({

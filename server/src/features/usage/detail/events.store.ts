@@ -4,19 +4,22 @@ import type { AppId } from '@waypost/domain/base/ids';
 import type { StoredDimension } from '@waypost/domain/usage/usage-dimensions';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../db/transaction.ts';
-import { isAsked } from './breakdown.store.ts';
-import type { Bar } from './explanation.store.ts';
+import type { Bar } from '../usage.store.ts';
+import { isAsked } from './explanation.store.ts';
 
 /** The events of one app and day. */
 export type Slice = { readonly day: Day; readonly app_id: AppId };
 
+type SlicesAsked = { readonly from: EventPlace | undefined; readonly limit: number };
+
 /** The apps and days with events of the bar from a place on, the latest day first. */
-export async function readSlices(db: Executor, bar: Bar, from: EventPlace | undefined): Promise<readonly Slice[]> {
+export async function readSlices(db: Executor, bar: Bar, { from, limit }: SlicesAsked): Promise<readonly Slice[]> {
   const table = bar.dimension === 'outcome' ? sql`usage_dimension_day` : sql`usage_day`;
   const isFrom = from ? sql`(day < ${from[0]} or (day = ${from[0]} and app_id >= ${from[1]}))` : sql`true`;
   const { rows } = await sql<Slice>`
     select distinct day, app_id from ${table}
-    where ${isAsked(bar)} and requests > 0 and ${isFrom} order by day desc, app_id`.execute(db);
+    where ${isAsked(bar)} and requests > 0 and ${isFrom}
+    order by day desc, app_id limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -1,7 +1,5 @@
 import type { AlikeEvents, UsageExplanation, UsagePart } from '@waypost/contract/entities/usage-detail';
-import { countDays, type Day, dayOf } from '@waypost/domain/base/day';
-import { maxBarDays } from '@waypost/domain/usage/usage-presets';
-import { DomainError } from '@waypost/domain/base/domain-error';
+import { type Day, dayOf } from '@waypost/domain/base/day';
 import type { AppId, ProjectId } from '@waypost/domain/base/ids';
 import type { Viewer } from '@waypost/domain/projects/project-relation';
 import { countings } from '@waypost/domain/usage/unit-rules';
@@ -11,9 +9,9 @@ import type { StoredDimension } from '@waypost/domain/usage/usage-dimensions';
 import type { Executor } from '../../../db/transaction.ts';
 import type { UnitRules } from '../metering/event-units.ts';
 import { firstKeptDay } from '../metering/ingest.service.ts';
-import { rangeOf, type UsageDeps } from '../usage.service.ts';
+import { barDaysOf, type UsageDeps } from '../usage.service.ts';
+import { type Bar, isOfApps } from '../usage.store.ts';
 import {
-  type Bar,
   type CountedAlike,
   readAlike,
   readFailed,
@@ -41,13 +39,9 @@ export async function barOf({ clock, projects }: UsageDeps, request: BarRequest)
   const { viewer, projectId, appId, chart_category = 'service' } = request;
   const { environment, service, dimension, value } = request;
   const apps = await projects.readableApps(viewer, projectId, appId);
-  const { from, to } = rangeOf(request, dayOf(clock()));
-  if (countDays(from, to) > maxBarDays) {
-    const message = `start_date must leave a range of at most ${maxBarDays} days.`;
-    throw new DomainError('INVALID_DATE', [{ path: 'start_date', reason: 'RANGE_TOO_LONG', message }]);
-  }
-  const usageTypes = usageTypesOf(chart_category);
-  return { projectId, apps, from, to, usageTypes, environment, service, dimension, value };
+  const days = barDaysOf(request, dayOf(clock()));
+  const isOfScope = isOfApps({ projectId, apps });
+  return { isOfScope, ...days, usageTypes: usageTypesOf(chart_category), environment, service, dimension, value };
 }
 
 type Figures = { readonly requests: Quantity; readonly usage_units: Quantity; readonly billable_units: Quantity };
@@ -109,10 +103,8 @@ async function withCounted(db: Executor, bar: Bar, { parts, keptFrom }: { parts:
 
 /** How a bar was counted: its sums, the rules that made them, and what these rules were applied to. */
 export const createExplanationService =
-  (deps: UsageDeps, rules: UnitRules) =>
-  async (request: BarRequest): Promise<UsageExplanation> => {
-    const { db, clock } = deps;
-    const bar = await barOf(deps, request);
+  ({ db, clock }: Pick<UsageDeps, 'db' | 'clock'>, rules: UnitRules) =>
+  async (bar: Bar): Promise<UsageExplanation> => {
     const events_from = firstKeptDay(clock());
     const [serviceSums, all, failed] = await Promise.all([
       readServiceSums(db, bar),

@@ -1,24 +1,10 @@
 import type { AlikeEvents, UsageExplanation, UsagePart } from '@waypost/contract/entities/usage-detail';
-import type { DayRange } from '@waypost/domain/base/day';
 import type { Quantity } from '@waypost/domain/usage/quantity';
-import type { UsageType } from '@waypost/domain/usage/usage';
-import type { StoredDimension } from '@waypost/domain/usage/usage-dimensions';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../db/transaction.ts';
-import type { ProjectApps } from '../usage.store.ts';
-import { isAsked } from './breakdown.store.ts';
+import type { Bar } from '../usage.store.ts';
 import { noRuleDay } from '../metering/usage-sums.ts';
 
-/** What one bar counts: some days of some apps; of one environment, service or value of a dimension, or of all. */
-export type Bar = ProjectApps &
-  DayRange & {
-    readonly usageTypes: readonly UsageType[];
-    readonly environment: string | undefined;
-    readonly service: string | undefined;
-    readonly dimension: StoredDimension | undefined;
-    /** Empty for calls without a value; undefined for all. */
-    readonly value: string | undefined;
-  };
 type Figures = { readonly requests: Quantity; readonly usage_units: Quantity; readonly billable_units: Quantity };
 
 /** The most services that one explanation names. */
@@ -28,6 +14,8 @@ const maxGroups = 2000;
 
 const sums = sql`coalesce(sum(requests), 0) as requests, coalesce(sum(usage_units), 0) as usage_units,
   coalesce(sum(billable_units), 0) as billable_units`;
+/** The days and apps of a bar. */
+export const isAsked = ({ isOfScope, from, to }: Bar) => sql`${isOfScope} and day between ${from} and ${to}`;
 const isAny = (column: RawBuilder<unknown>, values: readonly string[]) => sql`${column} = any(${[...values]}::text[])`;
 
 /** The sums that a bar is made of, by day, service and the first day of the rule that counted them. */

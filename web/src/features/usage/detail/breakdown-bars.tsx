@@ -1,8 +1,8 @@
 import type { UsageBreakdown } from '@waypost/contract/entities/usage-detail';
-import type { Day } from '@waypost/domain/base/day';
+import type { Day, DayRange } from '@waypost/domain/base/day';
 import { isStored, otherValue, type UsageDimension } from '@waypost/domain/usage/usage-dimensions';
 import { Download } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { QueryFailed } from '../../../api/query-failed.tsx';
 import { formatMonth, formatNumber, formatShortDay, formatTick } from '../../../messages/formats.ts';
 import { type Text, useText } from '../../../messages/use-text.tsx';
@@ -13,12 +13,12 @@ import { Card } from '../../../ui/data/card.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import type { Choice } from '../charts/category-queries.ts';
 import { csvName } from '../charts/usage-csv.ts';
-import { listPeriods, type UsageLine } from '../charts/usage-series.ts';
+import { listPeriods } from '../charts/usage-series.ts';
 import { todayFor } from '../filters/usage-period.ts';
 import { breakdownCsv } from './breakdown-csv.ts';
-import { breakdownLines, breakdownSeries, daysOfColumn, type Measure } from './breakdown-series.ts';
+import { breakdownLines, breakdownSeries, type Measure } from './breakdown-series.ts';
 import { barQueryOf, type PartQuery } from './detail-queries.ts';
-import { ExplanationDialog } from './explanation-dialog.tsx';
+import { ExplainedChart } from './explained-chart.tsx';
 
 const chartHeightPx = 320;
 
@@ -40,33 +40,6 @@ type ShownProps = {
 const periodName = (detail: UsageBreakdown['detail'], period: string, t: Text) =>
   detail === 'day' ? formatShortDay(period as Day, t) : formatMonth(period, t);
 
-type OpenColumn = { readonly index: number; readonly isShown: boolean };
-type ColumnProps = Pick<ShownProps, 'choice' | 'report' | 'nameOf'> & {
-  readonly lines: readonly UsageLine[];
-  readonly open: OpenColumn;
-  readonly onClose: () => void;
-};
-
-/** The explanation of a column, whole or by its values. */
-function ColumnExplained({ choice, report, nameOf, lines, open, onClose }: ColumnProps) {
-  const t = useText();
-  const { dimension, detail } = report;
-  const parts = lines
-    .filter(({ values }) => (values[open.index] ?? 0) > 0)
-    .map(({ category }) => ({ name: nameOf(category), query: partOf(dimension, category) }));
-  const bar = barQueryOf(choice, daysOfColumn(report, open.index), 'service');
-  return (
-    <ExplanationDialog
-      open={open.isShown}
-      onClose={onClose}
-      period={periodName(detail, listPeriods(report)[open.index] ?? '', t)}
-      bar={dimension === 'outcome' ? { ...bar, dimension } : bar}
-      parts={parts}
-      apps={choice.project.apps}
-    />
-  );
-}
-
 function SaveButton({ choice, report, title }: Pick<ShownProps, 'choice' | 'report' | 'title'>) {
   const t = useText();
   const days = { from: report.start_date, to: report.end_date };
@@ -86,40 +59,44 @@ function SaveButton({ choice, report, title }: Pick<ShownProps, 'choice' | 'repo
 /** A breakdown as columns, whose explanations open from them. */
 export function BreakdownBars({ choice, report, measure, title, before, nameOf }: ShownProps) {
   const t = useText();
-  const [open, setOpen] = useState<OpenColumn>();
   const { detail } = report;
   const lines = breakdownLines(report, measure);
   const periods = listPeriods(report);
   const today = todayFor(choice.project);
   const current = periods.indexOf(detail === 'day' ? today : today.slice(0, 7));
   const legend = t(detail === 'day' ? 'usage.hatchedDay' : 'usage.hatchedMonth');
+  const explain = (days: DayRange, index: number) => {
+    const bar = barQueryOf(choice, days, 'service');
+    const parts = lines
+      .filter(({ values }) => (values[index] ?? 0) > 0)
+      .map(({ category }) => ({ name: nameOf(category), query: partOf(report.dimension, category) }));
+    return { bar: report.dimension === 'outcome' ? { ...bar, dimension: report.dimension } : bar, parts };
+  };
   return (
     <Card>
-      <BarChart
-        headingLevel={2}
-        title={title}
-        labelHeader={t(detail === 'day' ? 'usage.day' : 'usage.month')}
-        labels={periods.map((period) => periodName(detail, period, t))}
-        series={breakdownSeries(lines, {
-          nameOf,
-          other: t('usageDetail.other'),
-          areServices: report.dimension === 'service',
-        })}
-        tableSeries={lines.map(({ category, values }) => ({ name: nameOf(category), colourIndex: 0, values }))}
-        formatValue={(value) => formatNumber(value, t)}
-        formatTick={(value) => formatTick(value, t)}
-        height={chartHeightPx}
-        unfinished={current === -1 ? undefined : { index: current, note: t('usage.soFar'), legend }}
-        actions={<SaveButton {...{ choice, report, title }} />}
-        footer={`${before} ${t('usageDetail.explain')}`}
-        onOpen={(index) => setOpen({ index, isShown: true })}
-      />
-      {open && (
-        <ColumnExplained
-          {...{ choice, report, nameOf, lines, open }}
-          onClose={() => setOpen({ ...open, isShown: false })}
-        />
-      )}
+      <ExplainedChart {...{ report, explain }} apps={choice.project.apps}>
+        {(onOpen) => (
+          <BarChart
+            headingLevel={2}
+            title={title}
+            labelHeader={t(detail === 'day' ? 'usage.day' : 'usage.month')}
+            labels={periods.map((period) => periodName(detail, period, t))}
+            series={breakdownSeries(lines, {
+              nameOf,
+              other: t('usageDetail.other'),
+              areServices: report.dimension === 'service',
+            })}
+            tableSeries={lines.map(({ category, values }) => ({ name: nameOf(category), colourIndex: 0, values }))}
+            formatValue={(value) => formatNumber(value, t)}
+            formatTick={(value) => formatTick(value, t)}
+            height={chartHeightPx}
+            unfinished={current === -1 ? undefined : { index: current, note: t('usage.soFar'), legend }}
+            actions={<SaveButton {...{ choice, report, title }} />}
+            footer={`${before} ${t('usageDetail.explain')}`}
+            onOpen={onOpen}
+          />
+        )}
+      </ExplainedChart>
     </Card>
   );
 }

@@ -9,10 +9,11 @@ import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import type { UsageProject } from '../filters/usage-period.ts';
 import { serviceName } from '../usage-texts.ts';
-import { type BarQuery, eventsQuery } from './detail-queries.ts';
+import { type AnyBar, eventsQuery, isOwn } from './detail-queries.ts';
 import { valueName } from './detail-texts.ts';
 
-type EventsProps = { readonly bar: BarQuery; readonly eventsFrom: string; readonly apps: UsageProject['apps'] };
+type Apps = readonly { readonly app_id: string; readonly app_name: string }[];
+type EventsProps = { readonly bar: AnyBar; readonly eventsFrom: string; readonly apps: UsageProject['apps'] };
 type Event = UsageEventPage['items'][number];
 
 /** Who called, as far as it was reported. */
@@ -26,22 +27,36 @@ function callerOf({ key_id, origin, country, client }: Event, t: Text): string {
   ].join(' · ');
 }
 
-const columnsOf = (bar: BarQuery, apps: UsageProject['apps'], t: Text): Column<Event>[] => [
+/** Whether the events can be of several apps. */
+function areOfApps(bar: AnyBar, apps: UsageProject['apps']): boolean {
+  if (isOwn(bar)) return bar.by !== 'app' || bar.value === undefined;
+  return apps.length > 1 && bar.app_id === undefined;
+}
+const areFailed = (bar: AnyBar) => (isOwn(bar) ? bar.chart === 'errors' : bar.dimension === 'outcome');
+
+type EventTableProps = { readonly items: readonly Event[]; readonly bar: AnyBar; readonly apps: Apps | undefined };
+
+/** Without apps, their column is left out. */
+const columnsOf = ({ bar, apps }: Pick<EventTableProps, 'bar' | 'apps'>, t: Text): Column<Event>[] => [
   {
     key: 'time',
     header: t('usageDetail.column.time'),
     cell: ({ time }) => <span className="whitespace-nowrap">{formatSecond(time, t)}</span>,
   },
-  ...(apps.length > 1 && bar.app_id === undefined
+  ...(apps
     ? [
         {
           key: 'app',
           header: t('usageDetail.column.app'),
-          cell: ({ app_id }: Event) => apps.find((app) => app.app_id === app_id)?.app_name ?? app_id,
+          cell: ({ app_id }: Event) => (
+            <span className="inline-block sm:min-w-36">
+              {apps.find((app) => app.app_id === app_id)?.app_name ?? app_id}
+            </span>
+          ),
         },
       ]
     : []),
-  bar.dimension === 'outcome'
+  areFailed(bar)
     ? {
         key: 'outcome',
         header: t('usageDetail.column.outcome'),
@@ -62,18 +77,22 @@ const columnsOf = (bar: BarQuery, apps: UsageProject['apps'], t: Text): Column<E
   {
     key: 'rule',
     header: t('usageDetail.column.rule'),
-    cell: ({ rule_day }) => (rule_day === null ? t('usageDetail.reported') : formatDay(rule_day, t)),
+    cell: ({ rule_day }) => (
+      <span className="whitespace-nowrap">
+        {rule_day === null ? t('usageDetail.reported') : formatDay(rule_day, t)}
+      </span>
+    ),
   },
 ];
 
-function EventTable({ items, bar, apps }: Pick<EventsProps, 'bar' | 'apps'> & { readonly items: readonly Event[] }) {
+function EventTable({ items, bar, apps }: EventTableProps) {
   const t = useText();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
     <section aria-label={t('usageDetail.events')} tabIndex={0} className="overflow-x-auto">
       <DataTable
         caption={t('usageDetail.events')}
-        columns={columnsOf(bar, apps, t)}
+        columns={columnsOf({ bar, apps }, t)}
         rows={items}
         rowKey={({ source, id }) => `${source} ${id}`}
       />
@@ -105,9 +124,13 @@ function Listed({ bar, apps }: Pick<EventsProps, 'bar' | 'apps'>) {
     );
   }
   const items = data.pages.flatMap((page) => page.items);
+  const ofOwn = data.pages.flatMap((page) => page.apps ?? []);
+  const named = ofOwn.map(({ app_id, app_name, project }) => ({ app_id, app_name: `${app_name} · ${project.name}` }));
   return (
     <>
-      {items.length > 0 && <EventTable {...{ items, bar, apps }} />}
+      {items.length > 0 && (
+        <EventTable {...{ items, bar }} apps={areOfApps(bar, apps) ? [...apps, ...named] : undefined} />
+      )}
       {items.length === 0 && !hasNextPage && <p className="text-muted">{t('usageDetail.eventsNone')}</p>}
       {hasNextPage && (
         <Button className="mt-3" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -37,6 +37,26 @@ it.each([
   },
 );
 
+it.each([{}, { environment: 'cit', value: 'prj_1' }])(
+  'the explanation of a column of everything and its events ask about its division, days and %o',
+  async (more) => {
+    const { api, asked } = recordingApi(() => ({ items: [], next: asked().length < 3 ? 'place' : null, apps: [] }));
+    const bar = { chart: 'errors', by: 'project', days, ...more } as const;
+    const client = new QueryClient();
+    await client.fetchQuery(explanationQuery(api, bar));
+    await client.fetchInfiniteQuery({ ...eventsQuery(api, bar), pages: 2 });
+    const [explanation, ...events] = asked().map((path) => new URL(path, 'http://localhost'));
+    const query = { chart: 'errors', by: 'project', start_date: '2026-03-02', end_date: '2026-03-02', ...more };
+    expect(explanation?.pathname).toBe('/api/usage/own/explanation');
+    expect(Object.fromEntries(explanation?.searchParams ?? [])).toEqual(query);
+    expect(events.map(({ pathname }) => pathname)).toEqual(['/api/usage/own/events', '/api/usage/own/events']);
+    expect(events.map(({ searchParams }) => Object.fromEntries(searchParams))).toEqual([
+      query,
+      { ...query, from: 'place' },
+    ]);
+  },
+);
+
 it('a breakdown is about the chosen app, or the only one of the page, otherwise about all', async () => {
   const { api, asked } = recordingApi(() => ({}));
   const { preset } = noFilters;

@@ -1,14 +1,16 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { UsageBreakdown } from '@waypost/contract/entities/usage-detail';
+import type { OwnUsageEventPage } from '@waypost/contract/entities/own-usage';
+import type { UsageBreakdown, UsageEventPage } from '@waypost/contract/entities/usage-detail';
 import type { DayRange } from '@waypost/domain/base/day';
 import type { AppId, ProjectId } from '@waypost/domain/base/ids';
+import type { OwnChart, OwnDivision } from '@waypost/domain/usage/own-usage';
 import type { ChartCategory } from '@waypost/domain/usage/usage';
 import type { StoredDimension, UsageDimension } from '@waypost/domain/usage/usage-dimensions';
 import type { Api } from '../../../api/api.ts';
 import { appsOf, type Choice } from '../charts/category-queries.ts';
 import { daysOf } from '../filters/usage-filters.ts';
 import { todayFor } from '../filters/usage-period.ts';
-import { usageQueryKey } from '../usage-queries.ts';
+import { ownUsageQueryKey, usageQueryKey } from '../usage-queries.ts';
 
 /** These charts are read less often than calls. */
 const refetchMs = 30_000;
@@ -57,6 +59,20 @@ export type BarQuery = PartQuery & {
   readonly chart_category: ChartCategory;
 };
 
+/** A bar of the charts of everything that somebody sees (USE-55). */
+export type OwnBarQuery = {
+  readonly chart: OwnChart;
+  readonly by: OwnDivision;
+  readonly value?: string;
+  readonly environment?: string;
+  readonly days: DayRange;
+};
+export type AnyBar = BarQuery | OwnBarQuery;
+export const isOwn = (bar: AnyBar): bar is OwnBarQuery => 'by' in bar;
+
+/** A part of a bar by its name; without a query it combines several values. */
+export type Part = { readonly name: string; readonly query: PartQuery | undefined };
+
 /** The question about a bar of the chosen apps. */
 export const barQueryOf = (choice: Choice, days: DayRange, chart_category: ChartCategory): BarQuery => ({
   projectId: choice.project.product_id,
@@ -76,25 +92,38 @@ const requestOf = ({ projectId, days, ...query }: BarQuery) => ({
   query: { ...query, start_date: days.from, end_date: days.to },
 });
 
-export const explanationQuery = (api: Api, bar: BarQuery) =>
+const ownRequestOf = ({ days, ...query }: OwnBarQuery) => ({
+  query: { ...query, start_date: days.from, end_date: days.to },
+});
+
+const keyOf = (bar: AnyBar) => (isOwn(bar) ? ownUsageQueryKey : usageQueryKey(bar.projectId));
+
+export const explanationQuery = (api: Api, bar: AnyBar) =>
   queryOptions({
-    queryKey: [...usageQueryKey(bar.projectId), 'explanation', bar],
-    queryFn: ({ signal }) => api.usage.readUsageExplanation(requestOf(bar), { signal }),
+    queryKey: [...keyOf(bar), 'explanation', bar],
+    queryFn: ({ signal }) =>
+      isOwn(bar)
+        ? api.ownUsage.readOwnUsageExplanation(ownRequestOf(bar), { signal })
+        : api.usage.readUsageExplanation(requestOf(bar), { signal }),
   });
 
-export const eventsQuery = (api: Api, bar: BarQuery) => {
+type EventPage = UsageEventPage & Partial<Pick<OwnUsageEventPage, 'apps'>>;
+
+function readEvents(api: Api, bar: AnyBar, { from, signal }: { from: string | null; signal: AbortSignal }) {
+  const place = from === null ? {} : { from };
+  if (isOwn(bar))
+    return api.ownUsage.readOwnUsageEvents({ query: { ...ownRequestOf(bar).query, ...place } }, { signal });
   const { params, query } = requestOf(bar);
-  return infiniteQueryOptions({
-    queryKey: [...usageQueryKey(bar.projectId), 'events', bar],
-    queryFn: ({ signal, pageParam }) =>
-      api.usage.readUsageEvents(
-        { params, query: pageParam === null ? query : { ...query, from: pageParam } },
-        { signal },
-      ),
+  return api.usage.readUsageEvents({ params, query: { ...query, ...place } }, { signal });
+}
+
+export const eventsQuery = (api: Api, bar: AnyBar) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(bar), 'events', bar],
+    queryFn: ({ signal, pageParam }): Promise<EventPage> => readEvents(api, bar, { from: pageParam, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   });
-};
 
 /** More apps would be as many requests. */
 const appsWithKeyNames = 6;

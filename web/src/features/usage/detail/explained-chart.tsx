@@ -1,51 +1,38 @@
+import type { UsageReport } from '@waypost/contract/entities/usage';
+import type { Day, DayRange } from '@waypost/domain/base/day';
 import { type ReactNode, useState } from 'react';
 import { formatMonth, formatShortDay } from '../../../messages/formats.ts';
 import { useText } from '../../../messages/use-text.tsx';
-import type { Choice } from '../charts/category-queries.ts';
-import { type CategoryReport, listPeriods } from '../charts/usage-series.ts';
-import type { ChartCategory } from '@waypost/domain/usage/usage';
-import type { UsageRecord } from '@waypost/contract/entities/usage';
-import { serviceName } from '../usage-texts.ts';
+import { listPeriods } from '../charts/usage-series.ts';
+import type { UsageProject } from '../filters/usage-period.ts';
 import { daysOfColumn } from './breakdown-series.ts';
-import { columnQueryOf } from './detail-queries.ts';
+import type { AnyBar, Part } from './detail-queries.ts';
 import { ExplanationDialog } from './explanation-dialog.tsx';
 
 type ExplainedProps = {
-  readonly category: ChartCategory;
-  readonly choice: Choice;
-  readonly report: CategoryReport;
-  readonly records: readonly UsageRecord[];
+  readonly report: Pick<UsageReport, 'start_date' | 'end_date' | 'detail'>;
+  /** The question about a column, and what can be chosen from it. */
+  readonly explain: (days: DayRange, index: number) => { readonly bar: AnyBar; readonly parts: readonly Part[] };
+  /** The apps that the events can be of, if they are known. */
+  readonly apps: UsageProject['apps'];
   readonly children: (onOpen: (index: number) => void) => ReactNode;
 };
 
-/** The most services that the explanation of one bar lets choose from. */
-const maxParts = 100;
-
 /** A chart of usage whose columns open their explanation. */
-export function ExplainedChart({ category, choice, report, records, children }: ExplainedProps) {
+export function ExplainedChart({ report, explain, apps, children }: ExplainedProps) {
   const t = useText();
   const [open, setOpen] = useState<{ readonly index: number; readonly isShown: boolean }>();
-  const days = open && daysOfColumn(report, open.index);
   const period = open && listPeriods(report)[open.index];
-  const services = days
-    ? records
-        .filter(({ start_usage_date }) => days.from <= start_usage_date && start_usage_date <= days.to)
-        .map((record) => record.usage_type_category)
-    : [];
-  const parts = [...new Set(services)]
-    .slice(0, maxParts)
-    .map((service) => ({ name: serviceName(service, t), query: { service } }));
   return (
     <>
       {children((index) => setOpen({ index, isShown: true }))}
-      {open && days && period !== undefined && (
+      {open && period !== undefined && (
         <ExplanationDialog
           open={open.isShown}
           onClose={() => setOpen({ ...open, isShown: false })}
-          period={report.detail === 'day' ? formatShortDay(period, t) : formatMonth(period, t)}
-          bar={columnQueryOf(choice, days, category)}
-          parts={parts}
-          apps={choice.project.apps}
+          period={report.detail === 'day' ? formatShortDay(period as Day, t) : formatMonth(period, t)}
+          {...explain(daysOfColumn(report, open.index), open.index)}
+          apps={apps}
         />
       )}
     </>

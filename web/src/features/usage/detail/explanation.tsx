@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UsageExplanation, UsagePart } from '@waypost/contract/entities/usage-detail';
+import type { ChartCategory } from '@waypost/domain/usage/usage';
 import { useState } from 'react';
 import { useApi } from '../../../api/app-context.tsx';
 import { QueryFailed } from '../../../api/query-failed.tsx';
@@ -11,20 +12,17 @@ import { DialogWindow } from '../../../ui/overlays/dialog-window.tsx';
 import { serviceName } from '../usage-texts.ts';
 import { measures } from './breakdown-series.ts';
 import { CountedEvents } from './counted-events.tsx';
-import { type BarQuery, explanationQuery, type PartQuery } from './detail-queries.ts';
+import { type AnyBar, explanationQuery, isOwn, type Part } from './detail-queries.ts';
 import { valueName } from './detail-texts.ts';
 import type { UsageProject } from '../filters/usage-period.ts';
 import { appliesToSum, asOneEvent, formulaOf, generalFormula } from './formula.ts';
-
-/** A part of a bar by its name; without a query it combines several values. */
-type Part = { readonly name: string; readonly query: PartQuery | undefined };
 
 type ExplanationProps = {
   readonly open: boolean;
   readonly onClose: () => void;
   /** The day or month of the bar. */
   readonly period: string;
-  readonly bar: BarQuery;
+  readonly bar: AnyBar;
   readonly parts: readonly Part[];
   readonly apps: UsageProject['apps'];
 };
@@ -134,11 +132,18 @@ function Failed({ failed }: Pick<UsageExplanation, 'failed'>) {
 }
 
 /** How units become the values of charts that show another quantity. */
-function InMegabytes({ category }: { readonly category: BarQuery['chart_category'] }) {
+function InMegabytes({ category }: { readonly category: ChartCategory }) {
   const t = useText();
   if (category === 'service') return null;
   const message = category === 'mau' ? 'usageDetail.users' : (`usageDetail.inMegabytes.${category}` as const);
   return <p className="text-sm text-muted">{t(message)}</p>;
+}
+
+function kindOf(bar: AnyBar): { readonly category: ChartCategory; readonly isOfFailures: boolean } {
+  if (!isOwn(bar)) return { category: bar.chart_category, isOfFailures: bar.dimension === 'outcome' };
+  return bar.chart === 'errors'
+    ? { category: 'service', isOfFailures: true }
+    : { category: bar.chart, isOfFailures: false };
 }
 
 function Explained({ bar, apps }: Pick<ExplanationProps, 'bar' | 'apps'>) {
@@ -161,13 +166,13 @@ function Explained({ bar, apps }: Pick<ExplanationProps, 'bar' | 'apps'>) {
       </Loading>
     );
   }
-  const isOfFailures = bar.dimension === 'outcome';
+  const { category, isOfFailures } = kindOf(bar);
   return (
     <>
       <Sums figures={data} />
-      <InMegabytes category={bar.chart_category} />
+      <InMegabytes category={category} />
       {isOfFailures ? <p>{t('usageDetail.errors.help')}</p> : <Rules explanation={data} />}
-      {bar.chart_category === 'service' && <Failed failed={data.failed} />}
+      {category === 'service' && <Failed failed={data.failed} />}
       <CountedEvents bar={bar} eventsFrom={data.events_from} apps={apps} />
     </>
   );

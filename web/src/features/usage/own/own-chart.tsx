@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { OwnUsage } from '@waypost/contract/entities/own-usage';
-import { countDays, type Day } from '@waypost/domain/base/day';
+import { countDays, type Day, type DayRange } from '@waypost/domain/base/day';
 import type { OwnChart } from '@waypost/domain/usage/own-usage';
 import { type ChartView, roundForChart } from '@waypost/domain/usage/usage';
 import { comparedDays } from '@waypost/domain/usage/compared-days';
@@ -11,6 +11,7 @@ import { type Text, useText } from '../../../messages/use-text.tsx';
 import { saveFile } from '../../../ui/base/save-file.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { BarChart } from '../../../ui/charts/bar-chart.tsx';
 import { Card } from '../../../ui/data/card.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -18,10 +19,13 @@ import { chartTitle, Shares, ViewSwitch } from '../charts/category-chart.tsx';
 import { csvName } from '../charts/usage-csv.ts';
 import { listPeriods, sumOf } from '../charts/usage-series.ts';
 import { valueName } from '../detail/detail-texts.ts';
+import { ExplainedChart } from '../detail/explained-chart.tsx';
 import { changeOf } from '../figures/usage-figures.ts';
+import type { UsageFilters } from '../filters/usage-filters.ts';
 import { todayFor } from '../filters/usage-period.ts';
 import { countMonths, formatChange, serviceName } from '../usage-texts.ts';
-import { ownScope } from './own-usage-queries.ts';
+import { ownScope, ownUsageFile } from './own-usage-queries.ts';
+import { ownBarOf, ownPartsOf } from './own-bars.ts';
 import { figureOf, ownLines, ownNames, ownSeries, tableSeriesOf } from './own-usage-lines.ts';
 import { ownUsageCsv } from './own-usage-csv.ts';
 
@@ -56,16 +60,25 @@ function changeNote(report: OwnUsage, view: ChartView, t: Text): string {
     : t('ownUsage.change', { ...found, days });
 }
 
-function SaveButton({ report, title }: { readonly report: OwnUsage; readonly title: string }) {
+/** Failed calls are saved as the chart divides them: they have no records of apps and services. */
+function SaveButton({ report, filters, title }: Pick<DrawnProps, 'report' | 'filters' | 'title'>) {
   const t = useText();
-  const name = csvName(`all_${report.chart}_by_${report.by}`, { from: report.start_date, to: report.end_date });
+  const { chart, by, start_date: from, end_date: to } = report;
+  const look = {
+    size: 'small',
+    icon: <Download aria-hidden="true" />,
+    'aria-label': t('usage.csvOf', { chart: title }),
+  } as const;
+  if (chart !== 'errors') {
+    return (
+      <LinkButton {...look} download href={ownUsageFile(chart, { filters })}>
+        {t('usage.csv')}
+      </LinkButton>
+    );
+  }
+  const name = csvName(`all_${chart}_by_${by}`, { from, to });
   return (
-    <Button
-      size="small"
-      icon={<Download aria-hidden="true" />}
-      aria-label={t('usage.csvOf', { chart: title })}
-      onClick={() => saveFile(name, ownUsageCsv(report), 'text/csv;charset=utf-8')}
-    >
+    <Button {...look} onClick={() => saveFile(name, ownUsageCsv(report), 'text/csv;charset=utf-8')}>
       {t('usage.csv')}
     </Button>
   );
@@ -79,6 +92,7 @@ export const namesIn = (report: Pick<OwnUsage, 'chart' | 'values'>, t: Text) =>
 
 type DrawnProps = {
   readonly report: OwnUsage;
+  readonly filters: UsageFilters;
   readonly view: ChartView;
   readonly onView: (view: ChartView) => void;
   readonly title: string;
@@ -86,7 +100,7 @@ type DrawnProps = {
 
 const hasViews = (chart: OwnChart) => chart !== 'mau' && chart !== 'errors';
 
-function Drawn({ report, view, onView, title }: DrawnProps) {
+function Drawn({ report, filters, view, onView, title }: DrawnProps) {
   const t = useText();
   const { chart, by, detail } = report;
   const isByMonth = detail === 'month';
@@ -101,35 +115,44 @@ function Drawn({ report, view, onView, title }: DrawnProps) {
   const today = todayFor(ownScope);
   const current = periods.indexOf(isByMonth ? today.slice(0, 7) : today);
   const legend = t(isByMonth ? 'usage.hatchedMonth' : 'usage.hatchedDay');
+  const explain = (days: DayRange, index: number) => ({
+    bar: ownBarOf(report, { filters, days }),
+    parts: ownPartsOf(lines, names, index),
+  });
   return (
-    <BarChart
-      headingLevel={2}
-      title={title}
-      labelHeader={t(isByMonth ? 'usage.month' : 'usage.day')}
-      labels={periods.map((period) => (isByMonth ? formatMonth(period, t) : formatShortDay(period as Day, t)))}
-      series={series}
-      tableSeries={tableSeriesOf(lines, names)}
-      formatValue={(value) => formatNumber(value, t)}
-      formatTick={(value) => formatTick(value, t)}
-      height={chartHeightPx}
-      unfinished={current === -1 ? undefined : { index: current, note: t('usage.soFar'), legend }}
-      controls={hasViews(chart) && <ViewSwitch view={view} onView={onView} />}
-      actions={<SaveButton report={report} title={title} />}
-      footer={[changeNote(report, view, t), ...(chart === 'errors' ? [t('usageDetail.allEnvironments')] : [])].join(
-        ' · ',
+    <ExplainedChart {...{ report, explain }} apps={[]}>
+      {(onOpen) => (
+        <BarChart
+          headingLevel={2}
+          title={title}
+          labelHeader={t(isByMonth ? 'usage.month' : 'usage.day')}
+          labels={periods.map((period) => (isByMonth ? formatMonth(period, t) : formatShortDay(period as Day, t)))}
+          series={series}
+          tableSeries={tableSeriesOf(lines, names)}
+          formatValue={(value) => formatNumber(value, t)}
+          formatTick={(value) => formatTick(value, t)}
+          height={chartHeightPx}
+          unfinished={current === -1 ? undefined : { index: current, note: t('usage.soFar'), legend }}
+          controls={hasViews(chart) && <ViewSwitch view={view} onView={onView} />}
+          onOpen={onOpen}
+          actions={<SaveButton {...{ report, filters, title }} />}
+          footer={[changeNote(report, view, t), ...(chart === 'errors' ? [t('usageDetail.allEnvironments')] : [])].join(
+            ' · ',
+          )}
+          aside={series.length > 1 && chart !== 'mau' ? <Shares series={series} /> : undefined}
+        />
       )}
-      aside={series.length > 1 && chart !== 'mau' ? <Shares series={series} /> : undefined}
-    />
+    </ExplainedChart>
   );
 }
 
-type OwnChartCardProps = Pick<DrawnProps, 'view' | 'onView'> & {
+type OwnChartCardProps = Pick<DrawnProps, 'filters' | 'view' | 'onView'> & {
   readonly chart: OwnChart;
   readonly answer: UseQueryResult<OwnUsage>;
 };
 
 /** A chart with its own loading, failure and emptiness; data stays during a reload, and below the failure of one. */
-export function OwnChartCard({ chart, answer, view, onView }: OwnChartCardProps) {
+export function OwnChartCard({ chart, answer, filters, view, onView }: OwnChartCardProps) {
   const t = useText();
   const { data, error, isFetching, isPlaceholderData, refetch } = answer;
   const title = ownChartTitle(chart, view, { detail: data?.detail ?? 'day', t });
@@ -151,7 +174,7 @@ export function OwnChartCard({ chart, answer, view, onView }: OwnChartCardProps)
       <div aria-busy={isPlaceholderData || undefined} className={classNames(isPlaceholderData && 'opacity-60')}>
         <Card>
           {data.records.length > 0 ? (
-            <Drawn {...{ view, onView, title }} report={data} />
+            <Drawn {...{ filters, view, onView, title }} report={data} />
           ) : (
             <>
               <h2 className="font-semibold">{title}</h2>

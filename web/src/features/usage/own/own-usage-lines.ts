@@ -14,7 +14,7 @@ export function figureOf(chart: OwnUsage['chart'], view: ChartView, { requests, 
 }
 
 /** The line of the values on other pages. */
-const otherPages = '';
+export const otherPages = '';
 
 /** One line for each value, the largest first; the values of other pages are one, which comes last. */
 export function ownLines(report: OwnUsage, view: ChartView): readonly UsageLine[] {
@@ -53,9 +53,13 @@ export function ownNames(
   );
 }
 
-type Names = { readonly names: ReadonlyMap<string, string>; readonly other: string; readonly areServices: boolean };
+export type Names = {
+  readonly names: ReadonlyMap<string, string>;
+  readonly other: string;
+  readonly areServices: boolean;
+};
 
-const nameIn = ({ names, other }: Names, category: string) => names.get(category) ?? other;
+export const nameIn = ({ names, other }: Names, category: string) => names.get(category) ?? other;
 
 /** The series of a chart: the largest lines in colour, all others as one. */
 export function ownSeries(lines: readonly UsageLine[], { names, other, areServices }: Names): readonly UsageSeries[] {

@@ -3,6 +3,7 @@ import type { OwnUsage } from '@waypost/contract/entities/own-usage';
 import { countDays } from '@waypost/domain/base/day';
 import { type OwnChart, ownDivisions } from '@waypost/domain/usage/own-usage';
 import type { ChartView } from '@waypost/domain/usage/usage';
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useApi, useConfig } from '../../../api/app-context.tsx';
 import { formatDay, formatNumber } from '../../../messages/formats.ts';
@@ -25,7 +26,14 @@ import { Freshness } from '../freshness.tsx';
 import { sectionClass, UsageSections, usageSectionId } from '../usage-sections.tsx';
 import { formatChange } from '../usage-texts.ts';
 import { OwnChartCard } from './own-chart.tsx';
-import { divisionIn, type OwnChoice, ownChartsWith, ownScope, ownUsageQuery } from './own-usage-queries.ts';
+import {
+  divisionIn,
+  type OwnChoice,
+  ownChartsWith,
+  ownScope,
+  ownUsageFile,
+  ownUsageQuery,
+} from './own-usage-queries.ts';
 import { OwnValues } from './own-values.tsx';
 
 /** The parameters of the address. */
@@ -112,6 +120,15 @@ function Division({ by, onBy }: DivisionProps) {
   );
 }
 
+function WholeFile({ filters }: { readonly filters: UsageFilters }) {
+  const t = useText();
+  return (
+    <LinkButton download icon={<Download aria-hidden="true" />} href={ownUsageFile(undefined, { filters })}>
+      {t('usage.exportCsv')}
+    </LinkButton>
+  );
+}
+
 type OwnUsagePageProps = {
   readonly search: OwnUsageSearch;
   readonly onSearch: (search: OwnUsageSearch) => void;
@@ -159,7 +176,7 @@ export function OwnUsagePage({ search, onSearch }: OwnUsagePageProps) {
         project={ownScope}
         onFilters={(next) => change(next)}
         choices={<Division by={by} onBy={(next) => change(filters, next)} />}
-        actions={null}
+        actions={<WholeFile filters={filters} />}
       />
       <Freshness updates={shown.map((chart) => answers[chart].data?.last_usage_update)} />
       <UsageSections sections={shown} />
@@ -169,7 +186,7 @@ export function OwnUsagePage({ search, onSearch }: OwnUsagePageProps) {
           <div key={chart} id={usageSectionId(chart)} className={classNames('space-y-3', sectionClass)}>
             {chart === 'mau' && <BillingPeriod filters={filters} onFilters={(next) => change(next)} />}
             <OwnChartCard
-              {...{ chart }}
+              {...{ chart, filters }}
               answer={answers[chart]}
               view={viewIn(chart)}
               onView={(view) => chart !== 'errors' && views.choose(chart, view)}
