@@ -1,5 +1,4 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { UsageRecord } from '@waypost/contract/entities/usage';
 import type { DayRange } from '@waypost/domain/base/day';
 import type { ChartCategory } from '@waypost/domain/usage/usage';
 import type { ReactNode } from 'react';
@@ -19,7 +18,7 @@ import { CategoryChart, chartTitle, ViewSwitch } from './charts/category-chart.t
 import { ChangeNote } from './charts/change-note.tsx';
 import { useChartViews, viewOf } from './charts/chart-views.ts';
 import { CsvButton } from './charts/csv-button.tsx';
-import { type CategoryReport, recordsOf } from './charts/usage-series.ts';
+import { type CategoryReport, recordsOf, servicesIn } from './charts/usage-series.ts';
 import { columnQueryOf } from './detail/detail-queries.ts';
 import { ExplainedChart } from './detail/explained-chart.tsx';
 import { UsageFigures } from './figures/usage-figures-row.tsx';
@@ -103,14 +102,6 @@ function NoUsage({ category, title, projectId }: NoUsageProps) {
   );
 }
 
-/** The most services that the explanation of one column lets choose from. */
-const maxParts = 100;
-
-function servicesOf(records: readonly UsageRecord[], { from, to }: DayRange): readonly string[] {
-  const isOfColumn = ({ start_usage_date }: UsageRecord) => from <= start_usage_date && start_usage_date <= to;
-  return [...new Set(records.filter(isOfColumn).map((record) => record.usage_type_category))].slice(0, maxParts);
-}
-
 type ChartCardProps = {
   readonly category: ChartCategory;
   readonly answer: UseQueryResult<CategoryReport>;
@@ -143,7 +134,7 @@ function ChartCard({ category, answer, choice, views }: ChartCardProps) {
   const toggle = category !== 'mau' && <ViewSwitch view={view} onView={(next) => views.choose(category, next)} />;
   const explain = (column: DayRange) => ({
     bar: columnQueryOf(choice, column, category),
-    parts: servicesOf(records, column).map((service) => ({ name: serviceName(service, t), query: { service } })),
+    parts: servicesIn(records, column).map((service) => ({ name: serviceName(service, t), query: { service } })),
   });
   // the key figures compare the services
   const note = category === 'service' ? undefined : <ChangeNote {...{ category, choice, records, view }} />;

@@ -1,7 +1,16 @@
 import type { UsageRecord, UsageReport } from '@waypost/contract/entities/usage';
 import { usageTypes } from '@waypost/domain/usage/usage';
 import { describe, expect, it } from 'vitest';
-import { joinReports, listPeriods, recordsOf, toLines, toSeries, toTable } from './usage-series.ts';
+import {
+  joinReports,
+  linesOfColumn,
+  listPeriods,
+  recordsOf,
+  servicesIn,
+  toLines,
+  toSeries,
+  toTable,
+} from './usage-series.ts';
 
 const record = (given: Partial<UsageRecord>): UsageRecord => ({
   app_id: 'app_01hzy0a0a0a0a0a0a0a0a0a0a0',
@@ -150,5 +159,26 @@ describe('series', () => {
     expect(table).toHaveLength(51);
     expect(table.at(-1)).toMatchObject({ name: 'Rest', values: [0, (9950 * 9951) / 2, 0] });
     expect(toTable(linesOf(...records.slice(0, 50)), names)).toHaveLength(50);
+  });
+});
+
+describe('a column of a chart', () => {
+  it('has the services of its days, each once (USE-53)', () => {
+    const of = (usage_type_category: string, start_usage_date: string) =>
+      record({ usage_type_category, start_usage_date });
+    const records = [
+      of('route', '2026-11-18'),
+      of('tiles', '2026-11-19'),
+      of('geocode', '2026-11-20'),
+      of('tiles', '2026-11-20'),
+      of('search', '2026-11-21'),
+    ];
+    expect(servicesIn(records, { from: '2026-11-19', to: '2026-11-20' })).toEqual(['tiles', 'geocode']);
+  });
+
+  it('has the lines with a part of it (USE-53)', () => {
+    const line = (category: string, ...values: number[]) => ({ category, values, total: 0 });
+    const [first, second, third] = [line('a', 1, 0), line('b', 0, 2), line('c', 3, 4)];
+    expect(linesOfColumn([first, second, third], 1)).toEqual([second, third]);
   });
 });

@@ -1,5 +1,5 @@
 import type { UsageRecord, UsageReport } from '@waypost/contract/entities/usage';
-import { type Day, daysBetween } from '@waypost/domain/base/day';
+import { type Day, type DayRange, daysBetween } from '@waypost/domain/base/day';
 import {
   type ChartCategory,
   chartValue,
@@ -47,6 +47,19 @@ export const recordsOf = (
 /** The value of a record in a view of its chart (USE-12, USE-34). */
 export const valueIn = (view: ChartView, { usage_type, usage_units, billable_units }: UsageRecord): number =>
   chartValue(usage_type, Number(view === 'request' ? usage_units : billable_units));
+
+/** The most services that the explanation of one column lets choose from. */
+const maxParts = 100;
+
+/** The services of the records of these days. */
+export function servicesIn(records: readonly UsageRecord[], { from, to }: DayRange): readonly string[] {
+  const isOfDays = ({ start_usage_date }: UsageRecord) => from <= start_usage_date && start_usage_date <= to;
+  return [...new Set(records.filter(isOfDays).map((record) => record.usage_type_category))].slice(0, maxParts);
+}
+
+/** The lines that have a part of this column. */
+export const linesOfColumn = (lines: readonly UsageLine[], index: number): readonly UsageLine[] =>
+  lines.filter(({ values }) => (values[index] ?? 0) > 0);
 
 type Report = Pick<UsageReport, 'start_date' | 'end_date' | 'detail'>;
 

@@ -13,7 +13,7 @@ import { Card } from '../../../ui/data/card.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import type { Choice } from '../charts/category-queries.ts';
 import { csvName } from '../charts/usage-csv.ts';
-import { listPeriods } from '../charts/usage-series.ts';
+import { linesOfColumn, listPeriods } from '../charts/usage-series.ts';
 import { todayFor } from '../filters/usage-period.ts';
 import { breakdownCsv } from './breakdown-csv.ts';
 import { breakdownLines, breakdownSeries, type Measure } from './breakdown-series.ts';
@@ -67,9 +67,10 @@ export function BreakdownBars({ choice, report, measure, title, before, nameOf }
   const legend = t(detail === 'day' ? 'usage.hatchedDay' : 'usage.hatchedMonth');
   const explain = (days: DayRange, index: number) => {
     const bar = barQueryOf(choice, days, 'service');
-    const parts = lines
-      .filter(({ values }) => (values[index] ?? 0) > 0)
-      .map(({ category }) => ({ name: nameOf(category), query: partOf(report.dimension, category) }));
+    const parts = linesOfColumn(lines, index).map(({ category }) => ({
+      name: nameOf(category),
+      query: partOf(report.dimension, category),
+    }));
     return { bar: report.dimension === 'outcome' ? { ...bar, dimension: report.dimension } : bar, parts };
   };
   return (

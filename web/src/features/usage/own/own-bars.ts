@@ -1,6 +1,6 @@
 import type { OwnUsage } from '@waypost/contract/entities/own-usage';
 import type { DayRange } from '@waypost/domain/base/day';
-import type { UsageLine } from '../charts/usage-series.ts';
+import { linesOfColumn, type UsageLine } from '../charts/usage-series.ts';
 import type { OwnBarQuery, Part } from '../detail/detail-queries.ts';
 import type { UsageFilters } from '../filters/usage-filters.ts';
 import { nameIn, type Names, otherPages } from './own-usage-lines.ts';
@@ -15,9 +15,7 @@ export const ownBarOf = (
 
 /** What can be chosen of a column: its values, the largest of the chart first; those of other pages are combined. */
 export const ownPartsOf = (lines: readonly UsageLine[], names: Names, index: number): readonly Part[] =>
-  lines
-    .filter(({ values }) => (values[index] ?? 0) > 0)
-    .map(({ category }) => ({
-      name: nameIn(names, category),
-      query: category === otherPages ? undefined : { value: category },
-    }));
+  linesOfColumn(lines, index).map(({ category }) => ({
+    name: nameIn(names, category),
+    query: category === otherPages ? undefined : { value: category },
+  }));
