@@ -91,7 +91,7 @@ export function DialogWindow(props: DialogProps) {
             initialFocus={initialFocus}
             className={classNames(
               'flex max-h-full w-full flex-col overlay enter-overlay',
-              wide ? 'max-w-4xl' : 'max-w-lg',
+              wide ? 'max-w-5xl' : 'max-w-lg',
             )}
           >
             <DialogBody {...props} />

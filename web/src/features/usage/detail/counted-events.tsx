@@ -41,7 +41,7 @@ const columnsOf = ({ bar, apps }: Pick<EventTableProps, 'bar' | 'apps'>, t: Text
   {
     key: 'time',
     header: t('usageDetail.column.time'),
-    cell: ({ time }) => <span className="whitespace-nowrap">{formatSecond(time, t)}</span>,
+    cell: ({ time }) => <span className="md:inline-block md:min-w-28">{formatSecond(time, t)}</span>,
   },
   ...(apps
     ? [
@@ -49,7 +49,7 @@ const columnsOf = ({ bar, apps }: Pick<EventTableProps, 'bar' | 'apps'>, t: Text
           key: 'app',
           header: t('usageDetail.column.app'),
           cell: ({ app_id }: Event) => (
-            <span className="inline-block sm:min-w-36">
+            <span className="wrap-anywhere md:inline-block md:min-w-32">
               {apps.find((app) => app.app_id === app_id)?.app_name ?? app_id}
             </span>
           ),
@@ -62,11 +62,19 @@ const columnsOf = ({ bar, apps }: Pick<EventTableProps, 'bar' | 'apps'>, t: Text
         header: t('usageDetail.column.outcome'),
         cell: ({ outcome }) => outcome && valueName('outcome', outcome, { t, keyNames: undefined }),
       }
-    : { key: 'service', header: t('usageDetail.column.service'), cell: ({ service }) => serviceName(service, t) },
+    : {
+        key: 'service',
+        header: t('usageDetail.column.service'),
+        cell: ({ service }) => serviceName(service, t),
+      },
   {
     key: 'caller',
     header: t('usageDetail.column.caller'),
-    cell: (event) => callerOf(event, t) || t('usageDetail.notReported'),
+    cell: (event) => (
+      <span className="wrap-anywhere md:inline-block md:min-w-40">
+        {callerOf(event, t) || t('usageDetail.notReported')}
+      </span>
+    ),
   },
   ...(['requests', 'usage_units', 'billable_units'] as const).map((name) => ({
     key: name,
@@ -89,7 +97,7 @@ function EventTable({ items, bar, apps }: EventTableProps) {
   const t = useText();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
-    <section aria-label={t('usageDetail.events')} tabIndex={0} className="overflow-x-auto">
+    <section aria-label={t('usageDetail.events')} tabIndex={0} className="overflow-x-auto md:wrap-normal">
       <DataTable
         caption={t('usageDetail.events')}
         columns={columnsOf({ bar, apps }, t)}

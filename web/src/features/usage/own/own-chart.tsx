@@ -25,8 +25,7 @@ import type { UsageFilters } from '../filters/usage-filters.ts';
 import { todayFor } from '../filters/usage-period.ts';
 import { countMonths, formatChange, serviceName } from '../usage-texts.ts';
 import { ownScope, ownUsageFile } from './own-usage-queries.ts';
-import { ownBarOf, ownPartsOf } from './own-bars.ts';
-import { figureOf, ownLines, ownNames, ownSeries, tableSeriesOf } from './own-usage-lines.ts';
+import { figureOf, ownBarOf, ownLines, ownNames, ownPartsOf, ownSeries, tableSeriesOf } from './own-usage-lines.ts';
 import { ownUsageCsv } from './own-usage-csv.ts';
 
 /** USE-39. */

@@ -2,7 +2,7 @@ import type { OwnUsage, OwnUsageValue } from '@waypost/contract/entities/own-usa
 import type { ProjectId } from '@waypost/domain/base/ids';
 import { describe, expect, it } from 'vitest';
 import { otherColour } from '../../../ui/charts/chart-series.ts';
-import { figureOf, ownLines, ownNames, ownSeries, tableSeriesOf } from './own-usage-lines.ts';
+import { figureOf, ownBarOf, ownLines, ownNames, ownPartsOf, ownSeries, tableSeriesOf } from './own-usage-lines.ts';
 
 const value = (id: string, given: Partial<OwnUsageValue> = {}): OwnUsageValue => ({
   value: id,
@@ -131,6 +131,28 @@ describe('the series of everything', () => {
     expect(tableSeriesOf(lines, names).map(({ name, values }) => [name, values])).toEqual([
       ['A', [2, 0, 0]],
       ['Other', [0, 10, 0]],
+    ]);
+  });
+});
+
+describe('the explanation of a column', () => {
+  const days = { from: '2026-03-02', to: '2026-03-02' };
+
+  it('is asked for by chart, division, days, and the environment if one is chosen (USE-53)', () => {
+    const asked = { chart: 'storage', by: 'app' } as const;
+    expect(ownBarOf(asked, { filters: { environment: undefined }, days })).toEqual({ ...asked, days });
+    expect(ownBarOf(asked, { filters: { environment: 'cit' }, days })).toEqual({ ...asked, days, environment: 'cit' });
+  });
+
+  it('can be chosen for each of its values by name, but not for those of other pages (USE-52, USE-53)', () => {
+    const lines = ownLines(
+      report({ records: [record('a', '2026-03-02', 1), record('b', '2026-03-01', 1), record(null, '2026-03-02', 9)] }),
+      'request',
+    );
+    const names = { names: new Map([['a', 'Shop']]), other: 'Other', areServices: false };
+    expect(ownPartsOf(lines, names, 1)).toEqual([
+      { name: 'Shop', query: { value: 'a' } },
+      { name: 'Other', query: undefined },
     ]);
   });
 });

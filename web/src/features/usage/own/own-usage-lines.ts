@@ -1,7 +1,17 @@
 import type { OwnUsage, OwnUsageValue } from '@waypost/contract/entities/own-usage';
+import type { DayRange } from '@waypost/domain/base/day';
 import { type ChartView, chartValue, roundForChart, usageTypesOf } from '@waypost/domain/usage/usage';
 import { otherColour } from '../../../ui/charts/chart-series.ts';
-import { listPeriods, sumOf, toSeries, type UsageLine, type UsageSeries } from '../charts/usage-series.ts';
+import {
+  linesOfColumn,
+  listPeriods,
+  sumOf,
+  toSeries,
+  type UsageLine,
+  type UsageSeries,
+} from '../charts/usage-series.ts';
+import type { OwnBarQuery, Part } from '../detail/detail-queries.ts';
+import type { UsageFilters } from '../filters/usage-filters.ts';
 
 type Figures = OwnUsage['before'];
 
@@ -14,7 +24,7 @@ export function figureOf(chart: OwnUsage['chart'], view: ChartView, { requests, 
 }
 
 /** The line of the values on other pages. */
-export const otherPages = '';
+const otherPages = '';
 
 /** One line for each value, the largest first; the values of other pages are one, which comes last. */
 export function ownLines(report: OwnUsage, view: ChartView): readonly UsageLine[] {
@@ -53,13 +63,13 @@ export function ownNames(
   );
 }
 
-export type Names = {
+type Names = {
   readonly names: ReadonlyMap<string, string>;
   readonly other: string;
   readonly areServices: boolean;
 };
 
-export const nameIn = ({ names, other }: Names, category: string) => names.get(category) ?? other;
+const nameIn = ({ names, other }: Names, category: string) => names.get(category) ?? other;
 
 /** The series of a chart: the largest lines in colour, all others as one. */
 export function ownSeries(lines: readonly UsageLine[], { names, other, areServices }: Names): readonly UsageSeries[] {
@@ -82,3 +92,18 @@ export function ownSeries(lines: readonly UsageLine[], { names, other, areServic
 /** The series of a chart's table, which combines nothing but other pages. */
 export const tableSeriesOf = (lines: readonly UsageLine[], names: Names) =>
   lines.map(({ category, values }) => ({ name: nameIn(names, category), colourIndex: 0, values }));
+
+type Column = { readonly filters: Pick<UsageFilters, 'environment'>; readonly days: DayRange };
+
+/** The question about a column of a chart of everything that somebody sees. */
+export const ownBarOf = (
+  { chart, by }: Pick<OwnUsage, 'chart' | 'by'>,
+  { filters: { environment }, days }: Column,
+): OwnBarQuery => ({ chart, by, days, ...(environment !== undefined && { environment }) });
+
+/** What can be chosen of a column: its values, the largest of the chart first; those of other pages are combined. */
+export const ownPartsOf = (lines: readonly UsageLine[], names: Names, index: number): readonly Part[] =>
+  linesOfColumn(lines, index).map(({ category }) => ({
+    name: nameIn(names, category),
+    query: category === otherPages ? undefined : { value: category },
+  }));
