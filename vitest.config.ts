@@ -12,6 +12,9 @@ process.env['TZ'] = process.env['TEST_TIME_ZONE'] ?? 'Pacific/Auckland';
 // oxlint-disable-next-line node/no-process-env -- set by `scripts/check/run-steps.mjs`
 const { TEST_SEED: seed = '1', TEST_LONG: long } = process.env;
 
+/** What takes minutes, and what the gate proves in part by other tests. */
+const longOnly = long === '1' ? [] : ['**/*.long.{test,e2e}.ts'];
+
 /**
  * A worker that changes between jsdom and browsers starts anew with another browser, so all of one kind come first. What
  * opens every page, or kills servers again and again, takes longest: begun last, it would be waited for alone.
@@ -54,7 +57,8 @@ export default defineConfig({
         test: {
           ...node,
           name: 'build',
-          include: ['scripts/**/*.test.ts'],
+          include: ['{scripts,bench}/**/*.test.ts'],
+          exclude: longOnly,
           pool: 'forks',
           maxWorkers: 2, // by default one less than the machine has cores
         },
@@ -83,7 +87,7 @@ export default defineConfig({
           setupFiles: [node.setupFiles, 'e2e/after-each.ts'],
           isolate: false, // a browser for each worker, not for each file
           include: ['e2e/**/*.{e2e,page.test}.ts'],
-          exclude: long === '1' ? [] : ['e2e/**/*.long.e2e.ts'],
+          exclude: longOnly,
           pool: 'forks',
           testTimeout: 180_000,
           hookTimeout: 180_000,

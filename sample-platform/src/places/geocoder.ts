@@ -4,7 +4,7 @@ import { liesIn, nameAreas, namesOfCountry } from './areas.ts';
 import { keyOf, wordsOf } from './fold.ts';
 import { misspeltEntries } from './misspelling.ts';
 import { indexNames } from './name-index.ts';
-import type { Place } from './place.ts';
+import type { Places } from './places.ts';
 import { type Reading, readingsOf } from './question.ts';
 import { createTopList, importanceOf, type Match, type MatchKind, nearness, scoreOf, type TopList } from './ranking.ts';
 
@@ -17,33 +17,39 @@ type Offer = (entry: number, match: MatchKind, cost?: number) => void;
 
 type Alias = { readonly place: number; readonly key: string };
 
-/** The most populous place of each name and country, under its other names. */
-function aliasesOf(places: readonly Place[]): Alias[] {
-  const idOf = (name: string, country: string) => `${country} ${name}`;
-  const asked = new Map(aliasNames.map(([name, country, ...others]) => [idOf(name, country), others]));
-  const meant = new Map<string, number>();
-  for (const [at, { name, country, population, kind }] of places.entries()) {
-    const id = idOf(name, country);
-    if (kind === 'country' || !asked.has(id)) continue;
-    if (population >= (places[meant.get(id) ?? -1]?.population ?? 0)) meant.set(id, at);
-  }
-  return [...meant].flatMap(([id, place]) => (asked.get(id) ?? []).map((other) => ({ place, key: keyOf(other) })));
+function* numbered(places: Places) {
+  let number = 0;
+  for (const place of places) yield [number++, place] as const;
 }
 
-const countryNamesOf = (places: readonly Place[]): Alias[] =>
-  places.flatMap(({ kind, country }, place) =>
-    kind === 'country' ? namesOfCountry(country).map((name) => ({ place, key: keyOf(name) })) : [],
-  );
+/** The most populous place of each name and country, under its other names. */
+function aliasesOf(places: Places): Alias[] {
+  const idOf = (name: string, country: string) => `${country} ${name}`;
+  const asked = new Map(aliasNames.map(([name, country, ...others]) => [idOf(name, country), others]));
+  const meant = new Map<string, { place: number; population: number }>();
+  for (const [place, { name, country, population, kind }] of numbered(places)) {
+    const id = idOf(name, country);
+    if (kind === 'country' || !asked.has(id)) continue;
+    if (population >= (meant.get(id)?.population ?? 0)) meant.set(id, { place, population });
+  }
+  return [...meant].flatMap(([id, { place }]) => (asked.get(id) ?? []).map((other) => ({ place, key: keyOf(other) })));
+}
+
+function countryNamesOf(places: Places): Alias[] {
+  const named: Alias[] = [];
+  for (const [place, { kind, country }] of numbered(places))
+    if (kind === 'country') named.push(...namesOfCountry(country).map((name) => ({ place, key: keyOf(name) })));
+  return named;
+}
 
 /** Finds places by name. All data is in memory, so a query never waits. */
-export function createGeocoder(places: readonly Place[]) {
+export function createGeocoder(places: Places) {
   const aliases = [...aliasesOf(places), ...countryNamesOf(places)];
-  const keys = [...places.map(({ name }) => keyOf(name)), ...aliases.map(({ key }) => key)];
-  const placeOf = (entry: number) =>
-    places[entry < places.length ? entry : (aliases[entry - places.length]?.place ?? -1)];
+  const keys = [...Array.from(places, ({ name }) => keyOf(name)), ...aliases.map(({ key }) => key)];
+  const numberOf = (entry: number) => (entry < places.count ? entry : (aliases[entry - places.count]?.place ?? -1));
   const index = indexNames(keys);
   const importance = Float32Array.from(places, importanceOf);
-  const areas = nameAreas([...new Set(places.map(({ country }) => country))]);
+  const areas = nameAreas([...new Set(Array.from(places, ({ country }) => country))]);
 
   function offerByName(key: string, offer: Offer): void {
     for (const entry of index.beginningWith(key)) offer(entry, keys[entry] === key ? 'exact' : 'prefix');
@@ -73,11 +79,12 @@ export function createGeocoder(places: readonly Place[]) {
 
   function createOffer({ areas: within }: Reading, focus: Position | undefined, top: TopList): Offer {
     return (entry, match, cost = 0) => {
-      const place = placeOf(entry);
-      if (!place || !within.every((area) => liesIn(area, place))) return;
-      const weight = entry < places.length ? (importance[entry] ?? 0) : importanceOf(place);
-      const score = scoreOf(match, weight + (focus ? nearness(place, focus) : 0), cost);
-      if (top.isOpenTo(score)) top.offer({ place, match, score });
+      const number = numberOf(entry);
+      const near = focus ? nearness(places.positionAt(number), focus) : 0;
+      const score = scoreOf(match, (importance[number] ?? 0) + near, cost);
+      if (!top.isOpenTo(score)) return;
+      const place = places.at(number);
+      if (within.every((area) => liesIn(area, place))) top.offer({ place, match, score });
     };
   }
 

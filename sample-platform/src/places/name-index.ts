@@ -1,4 +1,5 @@
 import { wordsOf } from './fold.ts';
+import { groupNumbers } from './grouping.ts';
 import { createSimilarWords } from './similar-words.ts';
 
 /** A half-open range of positions in a sorted list. */
@@ -41,14 +42,6 @@ function occurrencesOf(keys: readonly string[]) {
   return { numbers, found };
 }
 
-/** The count of smaller numbers for each number: the offset of its slice in a sorted list. */
-function startsOf(numbers: Uint32Array, count: number): Uint32Array {
-  const starts = new Uint32Array(count + 1);
-  for (const number of numbers) starts[number + 1] = (starts[number + 1] ?? 0) + 1;
-  for (let at = 1; at <= count; at += 1) starts[at] = (starts[at] ?? 0) + (starts[at - 1] ?? 0);
-  return starts;
-}
-
 function postingsOf(keys: readonly string[]): Postings {
   const { numbers, found } = occurrencesOf(keys);
   const words = [...numbers.keys()].sort();
@@ -57,14 +50,8 @@ function postingsOf(keys: readonly string[]): Postings {
     rankOf[numbers.get(word) ?? 0] = rank;
   });
   const ranks = new Uint32Array(found.words).map((number) => rankOf[number] ?? 0);
-  const starts = startsOf(ranks, words.length);
-  const next = starts.slice();
-  const entries = new Uint32Array(ranks.length);
-  ranks.forEach((rank, at) => {
-    const free = next[rank] ?? 0;
-    entries[free] = found.entries[at] ?? 0;
-    next[rank] = free + 1;
-  });
+  const { starts, members } = groupNumbers(ranks, words.length);
+  const entries = members.map((occurrence) => found.entries[occurrence] ?? 0);
   return { words, starts, entries };
 }
 

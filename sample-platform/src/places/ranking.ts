@@ -17,8 +17,8 @@ export const importanceOf = ({ kind, population, isCapital }: Place): number =>
   Math.log10(population + 1) + (isCapital ? 0.5 : 0) - (kind === 'district' ? 0.5 : 0);
 
 /** Falls with the logarithm of the distance: nearly full within 10 km, a third across half a continent. */
-export function nearness(place: Place, focus: Position): number {
-  const km = distanceM(place.position, focus) / 1000;
+export function nearness(position: Position, focus: Position): number {
+  const km = distanceM(position, focus) / 1000;
   return worthOfNear * (1 - Math.log10(1 + km / nearKm) / Math.log10(1 + farKm / nearKm));
 }
 
@@ -44,7 +44,7 @@ export function createTopList(limit: number): TopList {
     },
     isOpenTo: (score) => score > worst(),
     offer(match) {
-      const known = best.find(({ place }) => place === match.place);
+      const known = best.find(({ place }) => place.id === match.place.id);
       if (known && known.score >= match.score) return;
       const others = best.filter((other) => other !== known);
       const better = others.filter(({ score }) => score >= match.score);

@@ -12,7 +12,8 @@ export type City = {
   lon: number;
 };
 
-const degree = 1e5;
+/** The file's unit of coordinates: so many make a degree. */
+export const degree = 1e5;
 
 /** One string for all equal ones: 135,000 rows have 250 countries and a few thousand codes. */
 function createSharing() {

@@ -27,6 +27,26 @@ function sharedLengths(sorted: readonly string[]): Uint8Array {
   return Uint8Array.from(sorted, (word, rank) => Math.min(most, sharedLength(sorted[rank - 1] ?? '', word)));
 }
 
+/** The distances of the beginnings of one word after another to the beginnings of the asked one. */
+function createDistances(asked: string, changes: number) {
+  const rows = Array.from({ length: asked.length + changes + 2 }, () => new Uint16Array(asked.length + 1));
+  rows[0]?.forEach((_, at, row) => (row[at] = at));
+  let known = 0; // so many letters of the word before have their rows
+  return {
+    /** Goes to a word that shares letters with the one before. @returns after how many letters it differs too much */
+    go(word: string, common: number): number {
+      for (known = Math.min(known, common); known < word.length;) {
+        const [before, row] = [rows[known], rows[known + 1]];
+        const letter = word.charCodeAt(known);
+        known += 1;
+        if (!before || !row || nextRow(asked, before, { letter, row }) > changes) return known;
+      }
+      return Infinity;
+    },
+    of: (word: string): number => rows[word.length]?.[asked.length] ?? Infinity,
+  };
+}
+
 /**
  * Finds the words within so many inserted, removed or replaced letters. In a sorted list, words with the same beginning
  * stand together: their distances are worked out once, and all are left out whose beginning differs too much. A tree of
@@ -35,25 +55,16 @@ function sharedLengths(sorted: readonly string[]): Uint8Array {
 export function createSimilarWords(sorted: readonly string[]) {
   const shared = sharedLengths(sorted);
   return (asked: string, changes: number): readonly SimilarWord[] => {
-    const rows = Array.from({ length: asked.length + changes + 2 }, () => new Uint16Array(asked.length + 1));
-    rows[0]?.forEach((_, at, row) => (row[at] = at));
+    const distances = createDistances(asked, changes);
     const found: SimilarWord[] = [];
-    let known = 0; // so many letters of the word before have their rows
     let tooFar = Infinity; // words that share so many letters with the one before differ too much
     for (let rank = 0; rank < sorted.length; rank += 1) {
       const common = shared[rank] ?? 0;
       if (common >= tooFar) continue;
-      tooFar = Infinity;
-      known = Math.min(known, common);
       const word = sorted[rank] ?? '';
-      while (known < word.length && tooFar === Infinity) {
-        const [before, row] = [rows[known], rows[known + 1]];
-        const letter = word.charCodeAt(known);
-        known += 1;
-        if (!before || !row || nextRow(asked, before, { letter, row }) > changes) tooFar = known;
-      }
-      const distance = rows[word.length]?.[asked.length] ?? Infinity;
-      if (tooFar === Infinity && distance <= changes) found.push({ rank, changes: distance });
+      tooFar = distances.go(word, common);
+      const distance = tooFar === Infinity ? distances.of(word) : Infinity;
+      if (distance <= changes) found.push({ rank, changes: distance });
     }
     return found;
   };

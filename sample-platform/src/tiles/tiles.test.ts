@@ -1,7 +1,7 @@
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadPlaces } from '../places/place.ts';
+import { loadPlaces } from '../places/places.ts';
 import { createTiles, maxTileZoom, type TileAddress, type Tiles } from './tiles.ts';
 
 let tiles: Tiles;

@@ -1,7 +1,9 @@
 import { GeoJSONVT, geoJSONToTile } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature, GeoJSON } from 'geojson';
+import type { Position } from '../geodesy/great-circle.ts';
 import type { Place } from '../places/place.ts';
+import type { Places } from '../places/places.ts';
 import { readCountryLayers } from './country-lines.ts';
 
 export type TileAddress = { readonly z: number; readonly x: number; readonly y: number };
@@ -37,18 +39,24 @@ const featureOf = ({ name, population, isCapital, position }: Place): Feature =>
   geometry: { type: 'Point', coordinates: [position.lon, position.lat] },
 });
 
+const isWithin = ({ west, east, north, south }: ReturnType<typeof boundsOf>, { lat, lon }: Position) =>
+  lat >= south && lat <= north && lon >= west && lon <= east;
+
+const isShown = ({ kind }: Place, { z }: TileAddress) => kind === 'city' || (kind === 'district' && z === maxTileZoom);
+
 /** The places of a tile, most populous first; a scan of all takes a millisecond. */
-function createPlaceLayer(all: readonly Place[]) {
-  const places = all.filter(({ kind }) => kind !== 'country').toSorted((a, b) => b.population - a.population);
+function createPlaceLayer(all: Places) {
+  const populations = Uint32Array.from(all, ({ kind, population }) => (kind === 'country' ? 0 : population));
+  const order = Uint32Array.from(populations.keys()).sort((a, b) => (populations[b] ?? 0) - (populations[a] ?? 0));
   return (tile: TileAddress): Feature[] => {
-    const { west, east, north, south } = boundsOf(tile);
+    const bounds = boundsOf(tile);
     const smallest = smallestPopulation[tile.z] ?? 0;
     const found: Feature[] = [];
-    for (const place of places) {
-      if (place.population < smallest) break;
-      if (place.kind === 'district' && tile.z < maxTileZoom) continue;
-      const { lat, lon } = place.position;
-      if (lat >= south && lat <= north && lon >= west && lon <= east) found.push(featureOf(place));
+    for (const number of order) {
+      if ((populations[number] ?? 0) < smallest) break;
+      if (!isWithin(bounds, all.positionAt(number))) continue;
+      const place = all.at(number);
+      if (isShown(place, tile)) found.push(featureOf(place));
     }
     return found;
   };
@@ -66,7 +74,7 @@ async function createCountryIndexes() {
 export type Tiles = ReturnType<typeof createTiles>;
 
 /** Vector tiles with the layers land, borders, country_names and places, created as they are requested. */
-export function createTiles(all: readonly Place[]) {
+export function createTiles(all: Places) {
   const placesOf = createPlaceLayer(all);
   let countries: ReturnType<typeof createCountryIndexes> | undefined;
   return {
