@@ -34,7 +34,8 @@ it('signs out the other browser, which is out within a second at the portal and 
 it('learns in an open tab that it was signed out elsewhere, when somebody comes back to it ACC-51', async () => {
   const { page, client } = await openOwnAccount({ expectedErrors: ['401'] });
   await client.accountCall('GET', '/api/account/sign-out');
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  // after the answer, which would be lost with a page that leaves at once
+  await page.evaluate(() => void setTimeout(() => document.dispatchEvent(new Event('visibilitychange'))));
   await page.waitForURL((url) => url.pathname === '/sign-in');
 });
 
