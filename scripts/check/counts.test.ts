@@ -1,5 +1,6 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { planSteps, stepNames, steps } from './steps.mjs';
+import { leftToPostgres, planSteps, stepNames, steps } from './steps.mjs';
 import { countsOf, failedFilesOf, outsideErrorsOf, slowestOf } from './vitest-run.mjs';
 
 const green = { success: true, numPassedTests: 3, numPendingTests: 0, numTodoTests: 0 };
@@ -100,5 +101,22 @@ describe('the steps', () => {
     const ofServer = stepNames.filter((name) => onDatabases.includes(name));
     expect(planSteps([], tier).filter((name) => steps[name]?.tiers)).toEqual(ofServer);
     expect(planSteps([], tier)).toEqual(expect.arrayContaining(others));
+  });
+
+  describe('of the usual run', () => {
+    const root = join(import.meta.dirname, '../..');
+    const usual = { hasPostgres: true, isLong: false };
+
+    it('prove on PostgreSQL alone what two servers do at once', () => {
+      expect(leftToPostgres(root, usual)).toContain('server/src/features/keys/rotation.test.ts');
+    });
+
+    it.each([
+      ['PostgreSQL is missing', { ...usual, hasPostgres: false }],
+      ['it is the long run', { ...usual, isLong: true }],
+      ['files are named', { ...usual, files: ['server/src/features/keys/rotation.test.ts'] }],
+    ])('leave nothing out on the embedded database if %s', (_, run) => {
+      expect(leftToPostgres(root, run)).toEqual([]);
+    });
   });
 });

@@ -53,10 +53,25 @@ async function onPostgres(programs, root, options) {
   const server = await startPostgres(programs);
   const env = async () => ({ ...(await withGateway()), TEST_DATABASE_URL: server.url });
   try {
-    return await tests('server', env)(root, { ...options, exclude: onlyEmbedded });
+    return await tests('server', env)(root, { ...options, exclude: [onlyEmbedded] });
   } finally {
     server.stop();
   }
+}
+
+/**
+ * What the embedded database leaves to PostgreSQL, which proves it in the same run: nothing where that is missing, in the
+ * long run, or of named files.
+ * @param {string} root
+ * @param {{ files?: string[], hasPostgres: boolean, isLong: boolean }} run
+ */
+export const leftToPostgres = (root, { files, hasPostgres, isLong }) =>
+  files === undefined && hasPostgres && !isLong ? concurrencyTests(root) : [];
+
+async function onEmbedded(root, options) {
+  const [hasPostgres, isLong] = [findPostgres() !== undefined, process.env.TEST_LONG === '1'];
+  const exclude = leftToPostgres(root, { files: options.files, hasPostgres, isLong });
+  return tests('server', withGateway)(root, { ...options, exclude });
 }
 
 /** Tests that the embedded database cannot run: it admits one process and serialises transactions. */
@@ -92,7 +107,7 @@ export const steps = {
   web: { needs: ['routes'], run: tests('web', inTheWest) },
   bundles: { run: program(['scripts/build.mjs']) },
   build: { needs: ['routes', 'bundles'], run: tests('build') },
-  server: { needs: ['routes', 'bundles'], tiers: ['usual', 'long'], run: tests('server', withGateway) },
+  server: { needs: ['routes', 'bundles'], tiers: ['usual', 'long'], run: onEmbedded },
   concurrency: { needs: ['routes', 'bundles'], tiers: ['usual'], run: concurrency },
   embedded: {
     needs: ['routes', 'bundles'],

@@ -81,7 +81,7 @@ export function outsideErrorsOf(errors, root) {
 }
 
 /** Runs one vitest project; counts its results, names its failures and its slowest files from its report file. */
-export async function runVitest(root, project, { files = [], exclude, ...options }) {
+export async function runVitest(root, project, { files = [], exclude = [], ...options }) {
   const folder = mkdtempSync(join(tmpdir(), 'waypost-report-'));
   const file = join(folder, 'report.json');
   const outside = join(folder, 'outside.json');
@@ -95,7 +95,7 @@ export async function runVitest(root, project, { files = [], exclude, ...options
     '--reporter=json',
     `--reporter=${join(root, 'scripts/check/outside-errors.mjs')}`,
     `--outputFile.json=${file}`,
-    ...(exclude === undefined ? [] : [`--exclude=${exclude}`]),
+    ...exclude.map((pattern) => `--exclude=${pattern}`),
     ...files,
   ];
   try {
