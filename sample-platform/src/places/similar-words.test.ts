@@ -7,6 +7,7 @@ it('finds the words that a tree of letters finds, with as many changes, in the o
   const word = fc.oneof(
     fc.string({ unit: fc.constantFrom('a', 'b', 'ä'), minLength: 1, maxLength: 8 }),
     fc.string({ minLength: 1, maxLength: 300 }),
+    fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 4 }).map((end) => `${'a'.repeat(254)}${end}`),
   );
   fc.assert(
     fc.property(

@@ -31,11 +31,11 @@ function sharedLengths(sorted: readonly string[]): Uint8Array {
 function createDistances(asked: string, changes: number) {
   const rows = Array.from({ length: asked.length + changes + 2 }, () => new Uint16Array(asked.length + 1));
   rows[0]?.forEach((_, at, row) => (row[at] = at));
-  let known = 0; // so many letters of the word before have their rows
   return {
     /** Goes to a word that shares letters with the one before. @returns after how many letters it differs too much */
     go(word: string, common: number): number {
-      for (known = Math.min(known, common); known < word.length;) {
+      let known = common; // so many letters have their rows, from the words before
+      while (known < word.length) {
         const [before, row] = [rows[known], rows[known + 1]];
         const letter = word.charCodeAt(known);
         known += 1;

@@ -31,6 +31,15 @@ describe('a tile', () => {
     expect(namesIn('places')).not.toContain('Paris');
   });
 
+  it('shows parts of a city at the closest zoom only, and countries by their own layer', async () => {
+    const closest = await read({ z: maxTileZoom, x: 550, y: 335 });
+    expect(closest.namesIn('places')).toContain('Prenzlauer Berg');
+    expect(closest.namesIn('places')).not.toContain('Germany'); // which has the position of its capital
+    const further = await read({ z: maxTileZoom - 1, x: 275, y: 167 });
+    expect(further.namesIn('places')).toContain('Berlin');
+    expect(further.namesIn('places')).not.toContain('Prenzlauer Berg');
+  });
+
   it('of the high seas is empty', async () => {
     expect((await read({ z: 5, x: 5, y: 20 })).layers).not.toHaveProperty('land');
   });
