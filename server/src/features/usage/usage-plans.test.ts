@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { addDays, type Day } from '@waypost/domain/base/day';
 import type { ApiKeyId, AppId, ProjectId } from '@waypost/domain/base/ids';
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
@@ -25,7 +26,7 @@ const sent: CompiledQuery[] = [];
 beforeAll(async () => {
   if (inject('postgres') === null) return;
   store = await createTestDatabase();
-  pool = new pg.Pool({ connectionString: store.databaseUrl, types: columnTypes });
+  pool = new pg.Pool({ connectionString: store.databaseUrl, types: columnTypes, max: 1, idleTimeoutMillis: 0 });
   db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void sent.push(query) });
   // 100 apps for 500 days: a table small enough for a test, and large enough that reading all of it costs most
   const named = (prefix: string) => sql`${`${prefix}_`} || lpad(app::text, 26, '0')`;
@@ -47,8 +48,10 @@ beforeAll(async () => {
   await sql`analyze usage_day, usage_month, usage_dimension_day`.execute(db);
 });
 afterAll(async () => {
-  await pool?.end();
-  await store?.dispose();
+  if (inject('postgres') === null) return;
+  // a pool ends before its connection is closed, and dropping the database would then fail that connection
+  await Promise.all([once(pool, 'remove'), pool.end()]);
+  await store.dispose();
 });
 
 type Plan = { readonly 'Node Type': string; readonly 'Relation Name'?: string; readonly Plans?: readonly Plan[] };
