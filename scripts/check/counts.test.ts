@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { leftToPostgres, planSteps, stepNames, steps } from './steps.mjs';
-import { countsOf, failedFilesOf, outsideErrorsOf, slowestOf } from './vitest-run.mjs';
+import { countsOf, failuresOf, slowestOf } from './vitest-run.mjs';
 
 const green = { success: true, numPassedTests: 3, numPendingTests: 0, numTodoTests: 0 };
 
@@ -46,7 +46,7 @@ describe('the names after the closing line', () => {
 
   it('are those of the failed tests, with the first line of what they say', () => {
     const testResults = [{ name: '/p/server/b.test.ts', status: 'failed', message: '', ...times, assertionResults }];
-    expect(failedFilesOf({ testResults }, '/p')).toEqual([
+    expect(failuresOf({ testResults }, '/p').failedFiles).toEqual([
       { file: 'server/b.test.ts', passed: 1, failed: 1, failures: ['server/b.test.ts > b holds: Error: no b'] },
     ]);
   });
@@ -56,21 +56,53 @@ describe('the names after the closing line', () => {
       { name: '/p/a.test.ts', status: 'passed', message: '', ...times, assertionResults: assertionResults.slice(0, 1) },
       { name: '/p/c.test.ts', status: 'failed', message: 'Cannot find ./d\nsomewhere', ...times, assertionResults: [] },
     ];
-    expect(failedFilesOf({ testResults }, '/p')).toEqual([
+    expect(failuresOf({ testResults }, '/p').failedFiles).toEqual([
       { file: 'c.test.ts', passed: 0, failed: 1, failures: ['c.test.ts: Cannot find ./d'] },
     ]);
   });
 
-  it('are also those of errors outside of every test, with the file that ran and the first place in the project', () => {
+  describe('of errors outside of every test', () => {
     const stack = 'Error: lost\n    at node:net:1\n    at /p/node_modules/pg/a.js:2\n    at end (/p/server/db.ts:3:4)';
-    const named = { name: 'Error', message: 'lost\nagain', stack, file: '/p/e2e/a.e2e.ts' };
-    expect(outsideErrorsOf([named, {}], '/p')).toEqual([
-      'outside of every test while e2e/a.e2e.ts ran, at end (server/db.ts:3:4): Error: lost',
-      'outside of every test, in no file of the project: Error: ',
-    ]);
+    const lost = { name: 'Error', message: 'lost\nagain', stack, file: '/p/server/b.test.ts' };
+    const ofFile = (name: string, results: typeof assertionResults) => ({
+      name: `/p/server/${name}.test.ts`,
+      status: results.some(({ status }) => status === 'failed') ? 'failed' : 'passed',
+      message: '',
+      ...times,
+      assertionResults: results,
+    });
+    const text = 'server/b.test.ts, outside of every test, at end (server/db.ts:3:4): Error: lost';
+
+    it('belong to the file that ran, whose tests passed, with the first place in the project', () => {
+      const testResults = [ofFile('a', []), ofFile('b', assertionResults.slice(0, 1))];
+      expect(failuresOf({ testResults }, '/p', [lost])).toEqual({
+        failedFiles: [{ file: 'server/b.test.ts', passed: 1, failed: 1, failures: [text] }],
+        outside: [],
+      });
+    });
+
+    it('stand beside those of the tests of that file', () => {
+      const testResults = [ofFile('b', assertionResults)];
+      const failures = ['server/b.test.ts > b holds: Error: no b', text];
+      expect(failuresOf({ testResults }, '/p', [lost])).toEqual({
+        failedFiles: [{ file: 'server/b.test.ts', passed: 1, failed: 2, failures }],
+        outside: [],
+      });
+    });
+
+    it('belong to no file if none ran, or none that is known', () => {
+      const testResults = [ofFile('a', assertionResults.slice(0, 1))];
+      expect(failuresOf({ testResults }, '/p', [lost, {}])).toEqual({
+        failedFiles: [],
+        outside: [
+          'outside of every test, at end (server/db.ts:3:4): Error: lost',
+          'outside of every test, in no file of the project: Error: ',
+        ],
+      });
+    });
   });
 
-  it('are none when there is no report', () => expect(failedFilesOf({}, '/p')).toEqual([]));
+  it('are none when there is no report', () => expect(failuresOf({}, '/p')).toEqual({ failedFiles: [], outside: [] }));
 });
 
 it('names the five slowest files of a step, the slowest first', () => {

@@ -8,6 +8,7 @@ import { run } from '../launch/run.mjs';
  * @typedef {{ name: string, status: string, message: string, startTime: number, endTime: number,
  *   assertionResults: TestResult[] }} FileResult
  */
+/** @typedef {{ name?: string, message?: string, stack?: string, file?: string }} OutsideError with the file that ran */
 
 const nothing = { success: false, numPassedTests: 0, numPendingTests: 0, numTodoTests: 0 };
 
@@ -30,25 +31,31 @@ export function countsOf(report, code, { failedFiles = [], outside = [] } = {}) 
   return { passed, failed: failed === 0 && hasFailed ? 1 : failed, skipped: numPendingTests + numTodoTests };
 }
 
+const firstLine = (text = '') => text.trim().split('\n', 1).join('');
+
 /**
- * The files that failed, each with its counts, and its failed tests by name with the first line of what they say.
+ * The files that failed, each with its counts, and what failed in it by name with the first line of what it says: its
+ * tests, and errors that came outside of every test while it ran. Errors that belong to no file are `outside`.
  * @param {{ testResults?: FileResult[] }} report
  * @param {string} root
+ * @param {readonly OutsideError[]} errors
  */
-export function failedFilesOf({ testResults = [] }, root) {
-  const firstLine = (text = '') => text.trim().split('\n', 1).join('');
-  return testResults
-    .filter(({ status }) => status === 'failed')
-    .map(({ name, message, assertionResults }) => {
-      const file = name.replace(`${root}/`, '');
-      const failed = assertionResults.filter((result) => result.status === 'failed');
-      const passed = assertionResults.filter((result) => result.status === 'passed').length;
-      const tests = failed.map(
-        ({ fullName, failureMessages: [text] = [] }) => `${file} > ${fullName}: ${firstLine(text)}`,
-      );
-      const failures = tests.length > 0 ? tests : [`${file}: ${firstLine(message)}`];
-      return { file, passed, failed: failures.length, failures };
-    });
+export function failuresOf({ testResults = [] }, root, errors = []) {
+  const failedFiles = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = name.replace(`${root}/`, '');
+    const lost = errors.filter((error) => error.file === name);
+    if (status !== 'failed' && lost.length === 0) return [];
+    const failed = assertionResults.filter((result) => result.status === 'failed');
+    const passed = assertionResults.filter((result) => result.status === 'passed').length;
+    const failures = [
+      ...failed.map(({ fullName, failureMessages: [text] = [] }) => `${file} > ${fullName}: ${firstLine(text)}`),
+      ...lost.map((error) => `${file}, ${outsideErrorOf(error, root)}`),
+    ];
+    if (failures.length === 0) failures.push(`${file}: ${firstLine(message)}`);
+    return { file, passed, failed: failures.length, failures };
+  });
+  const unplaced = errors.filter(({ file }) => testResults.every(({ name }) => name !== file));
+  return { failedFiles, outside: unplaced.map((error) => outsideErrorOf(error, root)) };
 }
 
 /**
@@ -67,17 +74,14 @@ export function slowestOf({ testResults = [] }, root) {
 }
 
 /**
- * Each error that came outside of every test, with the first place in the project that it went through.
- * @param {{ name?: string, message?: string, stack?: string, file?: string }[]} errors
+ * An error that came outside of every test, with the first place in the project that it went through.
+ * @param {OutsideError} error
  * @param {string} root
  */
-export function outsideErrorsOf(errors, root) {
-  return errors.map(({ name = 'Error', message = '', stack = '', file }) => {
-    const lines = stack.split('\n').filter((line) => line.includes(root) && !line.includes('node_modules'));
-    const place = lines[0]?.trim().replace(`${root}/`, '') ?? 'in no file of the project';
-    const during = file === undefined ? '' : ` while ${file.replace(`${root}/`, '')} ran`;
-    return `outside of every test${during}, ${place}: ${name}: ${message.trim().split('\n', 1).join('')}`;
-  });
+function outsideErrorOf({ name = 'Error', message = '', stack = '' }, root) {
+  const lines = stack.split('\n').filter((line) => line.includes(root) && !line.includes('node_modules'));
+  const place = lines[0]?.trim().replace(`${root}/`, '') ?? 'in no file of the project';
+  return `outside of every test, ${place}: ${name}: ${firstLine(message)}`;
 }
 
 /** Runs one vitest project; counts its results, names its failures and its slowest files from its report file. */
@@ -102,10 +106,7 @@ export async function runVitest(root, project, { files = [], exclude = [], ...op
     const env = { ...(options.env ?? process.env), OUTSIDE_ERRORS_FILE: outside };
     const code = await run(process.execPath, args, { cwd: root, ...options, env });
     const report = readReport(file, nothing);
-    const failures = {
-      failedFiles: failedFilesOf(report, root),
-      outside: outsideErrorsOf(readReport(outside, []), root),
-    };
+    const failures = failuresOf(report, root, readReport(outside, []));
     return { ...countsOf(report, code, failures), ...failures, slowest: slowestOf(report, root) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
