@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { leftToPostgres, planSteps, stepNames, steps } from './steps.mjs';
+import { planSteps, stepNames, steps } from './steps.mjs';
 import { countsOf, failuresOf, slowestOf } from './vitest-run.mjs';
 
 const green = { success: true, numPassedTests: 3, numPendingTests: 0, numTodoTests: 0 };
@@ -125,7 +124,8 @@ describe('the steps', () => {
   });
 
   it.each([
-    ['usual', ['server', 'concurrency']],
+    ['usual', ['embedded', 'postgres']],
+    ['bare', ['server']],
     ['all', ['embedded', 'postgres']],
     ['long', ['server', 'postgres']],
   ])('of the %s run prove the server by %j, and have everything else', (tier, onDatabases) => {
@@ -133,22 +133,5 @@ describe('the steps', () => {
     const ofServer = stepNames.filter((name) => onDatabases.includes(name));
     expect(planSteps([], tier).filter((name) => steps[name]?.tiers)).toEqual(ofServer);
     expect(planSteps([], tier)).toEqual(expect.arrayContaining(others));
-  });
-
-  describe('of the usual run', () => {
-    const root = join(import.meta.dirname, '../..');
-    const usual = { hasPostgres: true, isLong: false };
-
-    it('prove on PostgreSQL alone what two servers do at once', () => {
-      expect(leftToPostgres(root, usual)).toContain('server/src/features/keys/rotation.test.ts');
-    });
-
-    it.each([
-      ['PostgreSQL is missing', { ...usual, hasPostgres: false }],
-      ['it is the long run', { ...usual, isLong: true }],
-      ['files are named', { ...usual, files: ['server/src/features/keys/rotation.test.ts'] }],
-    ])('leave nothing out on the embedded database if %s', (_, run) => {
-      expect(leftToPostgres(root, run)).toEqual([]);
-    });
   });
 });

@@ -8,12 +8,12 @@ import { fileURLToPath } from 'node:url';
 import { Refusal } from '../launch/refusal.mjs';
 import { filesOfChange, planChanged } from './changed.mjs';
 import { planSecondChances, withSecondChances } from './second-chance.mjs';
-import { planSteps, stepNames, steps } from './steps.mjs';
+import { planSteps, stepNames, steps, usualTier } from './steps.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 const [mode, ...rest] = process.argv.slice(2);
 const asked = mode === undefined || mode.startsWith('--') ? [] : [mode, ...rest];
-const tier = mode === '--all' ? 'all' : mode === '--long' ? 'long' : 'usual';
+const tier = { '--all': 'all', '--long': 'long' }[mode] ?? usualTier();
 const unknown =
   mode?.startsWith('--') && !['--all', '--long', '--changed'].includes(mode)
     ? [mode]
@@ -25,7 +25,8 @@ if (unknown.length > 0) {
 
 async function runStep(name, files) {
   const startedAt = performance.now();
-  const counts = await steps[name].run(root, { files }).catch((error) => {
+  const exclude = asked.length === 0 && files === undefined ? steps[name].leftOut?.[tier] : undefined;
+  const counts = await steps[name].run(root, { files, exclude }).catch((error) => {
     console.error(error instanceof Refusal ? error.message : error);
     return { passed: 0, failed: 1 };
   });

@@ -48,33 +48,21 @@ const embeddedTests = [
 /** These never use PostgreSQL. */
 const onlyEmbedded = 'server/src/db/embedded/**';
 
+/** A hundred seconds of killed servers, which the usual run has on the embedded database alone. */
+const leftToCi = ['server/test/kills/**', 'server/test/robustness/**'];
+
 /** The server's tests, or those in `files`, on a temporary PostgreSQL. */
-async function onPostgres(programs, root, options) {
+async function onPostgres(programs, root, { exclude = [], ...options }) {
   const server = await startPostgres(programs);
   const env = async () => ({ ...(await withGateway()), TEST_DATABASE_URL: server.url });
   try {
-    return await tests('server', env)(root, { ...options, exclude: [onlyEmbedded] });
+    return await tests('server', env)(root, { ...options, exclude: [onlyEmbedded, ...exclude] });
   } finally {
     server.stop();
   }
 }
 
-/**
- * What the embedded database leaves to PostgreSQL, which proves it in the same run: nothing where that is missing, in the
- * long run, or of named files.
- * @param {string} root
- * @param {{ files?: string[], hasPostgres: boolean, isLong: boolean }} run
- */
-export const leftToPostgres = (root, { files, hasPostgres, isLong }) =>
-  files === undefined && hasPostgres && !isLong ? concurrencyTests(root) : [];
-
-async function onEmbedded(root, options) {
-  const [hasPostgres, isLong] = [findPostgres() !== undefined, process.env.TEST_LONG === '1'];
-  const exclude = leftToPostgres(root, { files: options.files, hasPostgres, isLong });
-  return tests('server', withGateway)(root, { ...options, exclude });
-}
-
-/** Tests that the embedded database cannot run: it admits one process and serialises transactions. */
+/** Of changed files, those that the embedded database cannot run: it admits one process and serialises transactions. */
 async function concurrency(root, options) {
   const programs = findPostgres();
   if (programs) return onPostgres(programs, root, { ...options, files: options.files ?? concurrencyTests(root) });
@@ -84,7 +72,8 @@ async function concurrency(root, options) {
 
 /**
  * In order of speed and yield. `needs` are prerequisites, also of a single requested step. `tiers` are the runs that have
- * the step, if not every one: `usual` is `npm test`, `all` proves a commit, `long` tries more of everything.
+ * the step, if not every one: `usual` is `npm test`, `bare` the same without PostgreSQL, `all` proves a commit, `long` tries
+ * more of everything. `leftOut` are the files that a run has no time for.
  */
 export const steps = {
   routes: { run: program(['scripts/generate-routes.mjs']) },
@@ -107,16 +96,17 @@ export const steps = {
   web: { needs: ['routes'], run: tests('web', inTheWest) },
   bundles: { run: program(['scripts/build.mjs']) },
   build: { needs: ['routes', 'bundles'], run: tests('build') },
-  server: { needs: ['routes', 'bundles'], tiers: ['usual', 'long'], run: onEmbedded },
-  concurrency: { needs: ['routes', 'bundles'], tiers: ['usual'], run: concurrency },
+  server: { needs: ['routes', 'bundles'], tiers: ['bare', 'long'], run: tests('server', withGateway) },
+  concurrency: { needs: ['routes', 'bundles'], tiers: [], run: concurrency },
   embedded: {
     needs: ['routes', 'bundles'],
-    tiers: ['all'],
+    tiers: ['usual', 'all'],
     run: (root, { files = embeddedTests, ...options }) => tests('server', withGateway)(root, { ...options, files }),
   },
   postgres: {
     needs: ['routes', 'bundles'],
-    tiers: ['all', 'long'],
+    tiers: ['usual', 'all', 'long'],
+    leftOut: { usual: leftToCi },
     run: async (root, options) => onPostgres(await findOrInstallPostgres(), root, options),
   },
   e2e: { needs: ['routes', 'bundles'], run: tests('e2e', withBrowsers) },
@@ -124,8 +114,11 @@ export const steps = {
 
 export const stepNames = Object.keys(steps);
 
+/** The tier of `npm test` here. */
+export const usualTier = () => (findPostgres() ? 'usual' : 'bare');
+
 /** The requested steps with their prerequisites, in the table's order; by default those of the tier. */
-export function planSteps(asked, tier = 'usual') {
+export function planSteps(asked, tier = usualTier()) {
   const ofTier = stepNames.filter((name) => steps[name].tiers?.includes(tier) ?? true);
   const wanted = new Set();
   const add = (name) => {
