@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { planSteps, stepNames, steps } from './steps.mjs';
 import { countsOf, failuresOf, slowestOf } from './vitest-run.mjs';
@@ -133,5 +135,13 @@ describe('the steps', () => {
     const ofServer = stepNames.filter((name) => onDatabases.includes(name));
     expect(planSteps([], tier).filter((name) => steps[name]?.tiers)).toEqual(ofServer);
     expect(planSteps([], tier)).toEqual(expect.arrayContaining(others));
+  });
+
+  it('leave files out of npm test alone, and only files that are there', () => {
+    const root = join(import.meta.dirname, '../..');
+    const leftOut = stepNames.flatMap((name) => Object.entries<string[]>(steps[name]?.leftOut ?? {}));
+    expect(['usual', 'bare']).toEqual(expect.arrayContaining(leftOut.map(([tier]) => tier)));
+    const patterns = leftOut.flatMap(([, each]) => each);
+    expect(patterns.filter((pattern) => globSync(pattern, { cwd: root }).length === 0)).toEqual([]);
   });
 });

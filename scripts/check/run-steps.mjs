@@ -25,7 +25,7 @@ if (unknown.length > 0) {
 
 async function runStep(name, files) {
   const startedAt = performance.now();
-  const exclude = asked.length === 0 && files === undefined ? steps[name].leftOut?.[tier] : undefined;
+  const exclude = mode === undefined && files === undefined ? steps[name].leftOut?.[tier] : undefined;
   const counts = await steps[name].run(root, { files, exclude }).catch((error) => {
     console.error(error instanceof Refusal ? error.message : error);
     return { passed: 0, failed: 1 };

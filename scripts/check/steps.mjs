@@ -49,7 +49,9 @@ const embeddedTests = [
 const onlyEmbedded = 'server/src/db/embedded/**';
 
 /** A hundred seconds of killed servers, which the usual run has on the embedded database alone. */
-const leftToCi = ['server/test/kills/**', 'server/test/robustness/**'];
+const kills = ['server/test/kills/**', 'server/test/robustness/**'];
+/** Three hundred seconds that go through every page and every example. */
+const rounds = ['e2e/pages/every-page*', 'e2e/pages/long-words*', 'e2e/explorer/every-example*'];
 
 /** The server's tests, or those in `files`, on a temporary PostgreSQL. */
 async function onPostgres(programs, root, { exclude = [], ...options }) {
@@ -106,10 +108,14 @@ export const steps = {
   postgres: {
     needs: ['routes', 'bundles'],
     tiers: ['usual', 'all', 'long'],
-    leftOut: { usual: leftToCi },
+    leftOut: { usual: kills },
     run: async (root, options) => onPostgres(await findOrInstallPostgres(), root, options),
   },
-  e2e: { needs: ['routes', 'bundles'], run: tests('e2e', withBrowsers) },
+  e2e: {
+    needs: ['routes', 'bundles'],
+    leftOut: { usual: rounds, bare: rounds },
+    run: tests('e2e', withBrowsers),
+  },
 };
 
 export const stepNames = Object.keys(steps);
