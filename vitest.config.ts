@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { compiledMessages } from './web/compiled-messages.ts';
 import { contentPlugin } from './web/content-plugin.ts';
@@ -9,11 +9,15 @@ import { widgetFiles } from './web/widget-files.ts';
 process.env['TZ'] = process.env['TEST_TIME_ZONE'] ?? 'Pacific/Auckland';
 
 /** The same each time, so that chance does not refuse somebody else's change; the long run draws one. */
-// oxlint-disable-next-line node/no-process-env -- set by `scripts/check/run-steps.mjs`
-const { TEST_SEED: seed = '1', TEST_LONG: long } = process.env;
+// oxlint-disable-next-line node/no-process-env -- set by `scripts/check/`
+const { TEST_SEED: seed = '1', TEST_LONG: long, TEST_LEFT_OUT: leftOut = '' } = process.env;
 
-/** What takes minutes, and what the gate proves in part by other tests. */
-const longOnly = long === '1' ? [] : ['**/*.long.{test,e2e}.ts'];
+/** What takes minutes and the gate proves in part by other tests, and what this run leaves out; patterns have no spaces. */
+const exclude = [
+  ...configDefaults.exclude,
+  ...(long === '1' ? [] : ['**/*.long.{test,e2e}.ts']),
+  ...leftOut.split(' ').filter(Boolean),
+];
 
 /**
  * A worker that changes between jsdom and browsers starts anew with another browser, so all of one kind come first. What
@@ -58,7 +62,7 @@ export default defineConfig({
           ...node,
           name: 'build',
           include: ['{scripts,bench}/**/*.test.ts'],
-          exclude: longOnly,
+          exclude,
           pool: 'forks',
           maxWorkers: 2, // by default one less than the machine has cores
         },
@@ -68,6 +72,7 @@ export default defineConfig({
           ...node,
           name: 'server',
           include: ['server/**/*.test.ts'],
+          exclude,
           globalSetup: ['server/test/global-setup.ts'],
           pool: 'forks',
           isolate: false, // each file has databases of its own; loading the server and its database anew took a third of the time
@@ -87,7 +92,7 @@ export default defineConfig({
           setupFiles: [node.setupFiles, 'e2e/after-each.ts'],
           isolate: false, // a browser for each worker, not for each file
           include: ['e2e/**/*.{e2e,page.test}.ts'],
-          exclude: longOnly,
+          exclude,
           pool: 'forks',
           testTimeout: 180_000,
           hookTimeout: 180_000,

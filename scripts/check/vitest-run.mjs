@@ -84,7 +84,10 @@ function outsideErrorOf({ name = 'Error', message = '', stack = '' }, root) {
   return `outside of every test, ${place}: ${name}: ${firstLine(message)}`;
 }
 
-/** Runs one vitest project; counts its results, names its failures and its slowest files from its report file. */
+/**
+ * Runs one vitest project; counts its results, names its failures and its slowest files from its report file. `exclude` is
+ * no argument of the program, because a project with exclusions of its own would not heed it.
+ */
 export async function runVitest(root, project, { files = [], exclude = [], ...options }) {
   const folder = mkdtempSync(join(tmpdir(), 'waypost-report-'));
   const file = join(folder, 'report.json');
@@ -99,11 +102,10 @@ export async function runVitest(root, project, { files = [], exclude = [], ...op
     '--reporter=json',
     `--reporter=${join(root, 'scripts/check/outside-errors.mjs')}`,
     `--outputFile.json=${file}`,
-    ...exclude.map((pattern) => `--exclude=${pattern}`),
     ...files,
   ];
   try {
-    const env = { ...(options.env ?? process.env), OUTSIDE_ERRORS_FILE: outside };
+    const env = { ...(options.env ?? process.env), OUTSIDE_ERRORS_FILE: outside, TEST_LEFT_OUT: exclude.join(' ') };
     const code = await run(process.execPath, args, { cwd: root, ...options, env });
     const report = readReport(file, nothing);
     const failures = failuresOf(report, root, readReport(outside, []));
