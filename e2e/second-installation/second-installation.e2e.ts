@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BrowserClient } from '../../server/test/browser-client.ts';
 import { becomeUser, newProject } from '../console/developer.ts';
@@ -15,6 +16,7 @@ afterAll(() => stop());
 
 const wide = { viewport: { width: 1440, height: 900 } };
 const open = (options: object = {}) => openPage({ baseURL: installation.portal, ...wide, ...options });
+const groundOf = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).backgroundColor);
 const accents = { light: 'rgb(122, 31, 92)', dark: 'rgb(240, 168, 214)' };
 
 describe('an installation of another brand', () => {
@@ -28,11 +30,11 @@ describe('an installation of another brand', () => {
       expect(await logo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.height])).toEqual([120, 28]);
       expect(await page.title()).toContain('Kartta');
       const start = page.getByRole('link', { name: 'Get started' }).first();
-      expect(await start.evaluate((link) => getComputedStyle(link).backgroundColor)).toBe(accents[colorScheme]);
+      await expect.poll(() => groundOf(start)).toBe(accents[colorScheme]);
       expect(await axe(page)).toEqual([]);
       await page.goto('/login');
       const button = accountFrame(page).getByRole('button', { name: 'Go in' });
-      expect(await button.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(accents[colorScheme]);
+      await expect.poll(() => groundOf(button)).toBe(accents[colorScheme]);
       expect(await axe(page)).toEqual([]);
     },
   );
