@@ -171,6 +171,29 @@ describe('an example', () => {
       .waitFor();
   });
 
+  it('keeps what is typed faster than the page follows (EXP-21)', async () => {
+    const page = await openStarted({}, '/api-explorer/rest');
+    await sourceOf(page).click();
+    const editor = page.getByRole('textbox', { name: /Source that you can edit/ });
+    await editor.press('Control+a');
+    const typed = Array.from({ length: 300 }, (_, at) => `${at} `).join('');
+    await editor.evaluate(
+      async (_, words) => {
+        const { port1, port2 } = new MessageChannel();
+        for (const word of words) {
+          document.execCommand('insertText', false, word);
+          await new Promise((resolve) => {
+            port1.addEventListener('message', resolve, { once: true });
+            port1.start();
+            port2.postMessage('');
+          });
+        }
+      },
+      typed.split(/(?<= )/),
+    );
+    await expect.poll(() => editor.innerText()).toBe(typed);
+  });
+
   it('shows the original where the link to a changed one is damaged', async () => {
     const page = await openStarted({}, '/api-explorer/rest#code=broken');
     await page.getByText('The link to a changed example is damaged.').waitFor();

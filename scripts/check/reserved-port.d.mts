@@ -1,2 +1,2 @@
 /** A port outside of the system's ephemeral range, so that no connection takes it before a program listens there. */
-export function reservePort(): Promise<number>;
+export function reservePort(draw?: () => number): Promise<number>;

@@ -38,6 +38,8 @@ type EditorOptions = {
  */
 export function startEditor({ place, text, label, onChange }: EditorOptions): CodeEditor {
   const root = place.shadowRoot ?? place.attachShadow({ mode: 'open' });
+  let typed: readonly string[] = [];
+  let isShowing = false;
   const editor = new EditorView({
     root,
     parent: root,
@@ -57,7 +59,10 @@ export function startEditor({ place, text, label, onChange }: EditorOptions): Co
         EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
         keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
         EditorView.updateListener.of((update) => {
-          if (update.docChanged) onChange(update.state.doc.toString());
+          if (!update.docChanged || isShowing) return;
+          const changed = update.state.doc.toString();
+          typed = [...typed, changed];
+          onChange(changed);
         }),
       ],
     }),
@@ -65,8 +70,14 @@ export function startEditor({ place, text, label, onChange }: EditorOptions): Co
   editor.focus();
   return {
     show(next) {
+      const at = typed.indexOf(next);
+      typed = at === -1 ? [] : typed.slice(at + 1);
+      if (at !== -1) return; // what was typed has come back, and more may have been typed since
       const current = editor.state.doc.toString();
-      if (next !== current) editor.dispatch({ changes: { from: 0, to: current.length, insert: next } });
+      if (next === current) return;
+      isShowing = true;
+      editor.dispatch({ changes: { from: 0, to: current.length, insert: next } });
+      isShowing = false;
     },
     stop: () => editor.destroy(),
   };
