@@ -101,7 +101,7 @@ describe('what a project shows to whom', () => {
       await held;
       await route.continue();
     });
-    await page.goto(await addressOf(client, 'Evaluation for Fabrikam'), { waitUntil: 'domcontentloaded' });
+    await page.goto(await addressOf(client, 'Harvest routes'), { waitUntil: 'domcontentloaded' });
     await rootStarted(page); // all else runs
     await page.getByRole('button', { name: 'Edit company name' }).click();
     release();

@@ -178,7 +178,7 @@ describe('what a project shows to whom', () => {
 
   it('is a reseller section with a company name for a reseller, and no self-serve section; an empty, unchanged, given-up or refused name changes nothing, and a refused extension is said once (PRJ-24, PRJ-33, PRJ-38, PRJ-44)', async () => {
     const client = await demoDeveloper('reseller');
-    const address = await addressOf(client, 'Evaluation for Fabrikam');
+    const address = await addressOf(client, 'Harvest routes');
     const page = await visitInDom(client, address);
     const sent: unknown[] = [];
     page.on('request', (request) => {
@@ -187,7 +187,7 @@ describe('what a project shows to whom', () => {
     const section = page.getByRole('region', { name: 'Reseller' });
     await expect.poll(() => page.getByRole('region', { name: 'Your plan' }).count()).toBe(0);
     const field = section.getByRole('textbox', { name: 'Company name' });
-    const before = `Fabrikam ${Date.now()}`;
+    const before = `Vallon ${Date.now()}`;
     await section.getByRole('button', { name: 'Edit company name' }).click();
     await field.fill(before);
     await field.press('Enter');
@@ -240,10 +240,10 @@ describe('what a project shows to whom', () => {
     sent.length = 0;
     await expect.poll(() => page.getByRole('button', { name: 'Rename project' }).count()).toBe(0);
     await section.getByRole('button', { name: 'Edit company name' }).click();
-    await field.fill('Fabrikam & Co');
+    await field.fill('Vallon & Co');
     await field.press('Enter');
-    await section.getByText('Fabrikam & Co').waitFor();
-    expect(sent).toEqual([{ company_name: 'Fabrikam & Co' }]);
+    await section.getByText('Vallon & Co').waitFor();
+    expect(sent).toEqual([{ company_name: 'Vallon & Co' }]);
     const about = page.getByRole('region', { name: 'About this project' });
     const end = about.getByTitle(/^\d{4}-\d{2}-\d{2}$/);
     await expect.poll(() => end.innerText()).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);

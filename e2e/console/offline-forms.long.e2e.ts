@@ -193,17 +193,17 @@ describe('without a network', () => {
 
   it('a reseller’s company name stays in its field (UIX-08)', async () => {
     const reseller = await demoDeveloper('reseller');
-    const listed = await reseller.call('GET', '/api/projects?q=Evaluation%20for%20Fabrikam');
+    const listed = await reseller.call('GET', '/api/projects?q=Harvest%20routes');
     const [project] = (listed.data as { items: { id: string }[] }).items;
     const page = await visit(await openAs(reseller, { expectedErrors }), `/projects/${project?.id}`);
     const section = page.getByRole('region', { name: 'Reseller' });
     await section.getByRole('button', { name: 'Edit company name' }).click();
     const field = section.getByRole('textbox', { name: 'Company name' });
-    await field.fill('Fabrikam Offline');
+    await field.fill('Vallon Offline');
     await goOffline(page);
     await field.press('Enter');
     await said(section).waitFor();
-    expect(await field.inputValue()).toBe('Fabrikam Offline');
+    expect(await field.inputValue()).toBe('Vallon Offline');
     await field.press('Escape');
     await section.getByRole('button', { name: 'Extend' }).click();
     await said(page).waitFor();

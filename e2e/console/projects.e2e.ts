@@ -98,14 +98,14 @@ describe('the projects list', () => {
     const row = page.getByRole('row', { name: /Depot planning/ });
     expect(await row.getByRole('cell').allInnerTexts()).toEqual([
       expect.stringMatching(/^Depot planning\s+Reseller Starter$/),
-      expect.stringMatching(/^Northwind Logistics\s+customer-admin@demo\.example$/),
+      expect.stringMatching(/^Küstenverbund Nahverkehr\s+customer-admin@demo\.example$/),
       '',
       expect.stringMatching(/^[\d,]+( \/ [\d.]+[KM])?$/),
       expect.stringMatching(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/),
       'Never',
       'Active',
     ]);
-    const evaluation = page.getByRole('row', { name: /Evaluation for Fabrikam/ });
+    const evaluation = page.getByRole('row', { name: /Harvest routes/ });
     await expect.poll(() => evaluation.getByRole('cell').nth(5).innerText()).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
   });
 

@@ -66,7 +66,7 @@ describe('the projects list', () => {
   it('shows a customer manager the projects of the customer PRJ-12 PRJ-14', async () => {
     const page = await openList('customer-manager');
     await page.getByRole('link', { name: 'Depot planning' }).waitFor();
-    expect((await namesOf(page)).length).toBeGreaterThan(10);
+    expect(await namesOf(page)).toContain('Ferry timetable');
   });
 
   it('leads a user of another realm to their platform, over an empty list without a creation, and loads nothing (PRJ-06, PRJ-07)', async () => {

@@ -95,8 +95,8 @@ describe('the spend caps of a project', () => {
     const reseller = await demoDeveloper('reseller');
     const { items } = (await reseller.call('GET', '/api/projects?q=Depot')).data as { items: { id: string }[] };
     const page = await visitInDom(reseller, `/projects/${items[0]?.id}/usage#spend-caps`);
-    const card = region(page, 'Cap of the customer Northwind Logistics');
-    await press(page, 'Set a cap: Cap of the customer Northwind Logistics');
+    const card = region(page, 'Cap of the customer Küstenverbund Nahverkehr');
+    await press(page, 'Set a cap: Cap of the customer Küstenverbund Nahverkehr');
     await card.getByLabel('Amount for each period').fill('1');
     await press(page, 'Save cap');
     const dialog = page.getByRole('dialog', { name: 'Stop calls now?' });

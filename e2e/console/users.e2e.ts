@@ -138,10 +138,10 @@ describe('the customer of a project', () => {
     const card = page.getByRole('region', { name: 'Customer' });
     await failWith500(page, '**/rest/sec/customers/*/name');
     await card.getByRole('button', { name: 'Rename the customer' }).click();
-    await card.getByRole('textbox', { name: 'Customer name' }).fill('Nordwind');
+    await card.getByRole('textbox', { name: 'Customer name' }).fill('Küstenbahn');
     await card.getByRole('textbox', { name: 'Customer name' }).press('Enter');
     await page.getByText('Something went wrong. Please try again later.').waitFor();
-    await card.getByText('Northwind Logistics').waitFor();
+    await card.getByText('Küstenverbund Nahverkehr').waitFor();
     await card.getByRole('button', { name: 'Invite an admin' }).click();
     const dialog = page.getByRole('dialog', { name: 'Invite an admin' });
     await dialog.getByRole('textbox', { name: 'Email' }).fill(email);

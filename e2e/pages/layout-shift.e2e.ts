@@ -45,7 +45,7 @@ it.each([
   ['self-serve', '/billing-management', 'Subscriptions'],
   ['self-serve', '/projects', 'Store finder'],
   ['customer-admin', '/projects', 'Depot planning'],
-  ['reseller', '/reseller/customers', 'Fabrikam'],
+  ['reseller', '/reseller/customers', 'Ferme du Vallon'],
   ['reseller', '/user-management', 'Add a user'],
   ['reseller', '/group-management', 'You are not in a group.'],
 ])('for %s, %s shifts by less than 0.1 on a phone and a desktop while its data arrives', async (name, path, loaded) => {

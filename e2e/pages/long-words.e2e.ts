@@ -100,7 +100,7 @@ describe.each(['en', 'de'])('long words in %s are neither cut nor do they overla
 
   it('in the customers of a reseller (UIX-03, UIX-04)', async () => {
     const page = await openIn(await demoDeveloper('reseller'), language, '/reseller/customers');
-    await page.getByRole('cell', { name: 'Northwind Logistics' }).waitFor();
+    await page.getByRole('cell', { name: 'Küstenverbund Nahverkehr' }).waitFor();
     await expectReadable(page, [360, 768, 1024, 1440]);
   });
 

@@ -136,7 +136,7 @@ describe('the create page', () => {
     await page.getByLabel('Fleet and Field Workforce', { exact: true }).check();
     await next(page).click();
     await page.waitForURL(/\/reseller\/app_details\?/);
-    await customer(page).fill('Fabrikam');
+    await customer(page).fill('Ferme du Vallon');
     await email(page).fill(newPerson().email);
     await next(page).click();
     await page.waitForURL(/\/reseller\/review\?/);

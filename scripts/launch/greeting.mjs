@@ -8,6 +8,7 @@ const demoPeople = [
   ['automotive', 'a car maker'],
   ['aws', 'came by the marketplace'],
   ['group-member', 'shares the projects of a group'],
+  ['every-status', 'one project in each status'],
   ['finance', "an operator: sees and corrects everybody's statements at /money"],
   ['other-realm', 'belongs to another organisation'],
   ['unverified', 'no developer account yet'],

@@ -100,6 +100,7 @@ const demoDepsOf = ({ plumbing: { transact, clock, newId }, features }: App): De
   seedKey: features.keys.seed,
   partiesOf: (tx, account) => features.invoicing.service.partiesOf(tx, account),
   seedStatement: (tx, draft, day) => features.invoicing.seed(tx, draft, day),
+  seedCap: features.spendCaps.seed,
   seedCard: (tx, developer_id) => features.payments.methods.seed(tx, developer_id),
   accounts: features.accounts.service,
   invitations: features.invitations.service,

@@ -32,6 +32,7 @@ export const servicesOf = ({ plumbing, features, jobs, ...app }: App) => ({
   partiesOf: ((tx, account) =>
     features.invoicing.service.partiesOf(tx, account)) as App['features']['invoicing']['service']['partiesOf'],
   seedStatement: features.invoicing.seed,
+  seedCap: features.spendCaps.seed,
   appSecrets: features.apps.secrets,
   appCodes: features.apps.codes,
   appDirectory: features.apps.service,

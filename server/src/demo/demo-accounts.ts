@@ -1,44 +1,15 @@
-import type { AppPlatform, AuthType } from '@waypost/domain/apps/apps';
-import { type AriaStatus, ariaStatusNames } from '@waypost/domain/projects/status';
-import type { ProjectSeed } from '../features/projects/project-seed.service.ts';
+import { ariaStatusNames } from '@waypost/domain/projects/status';
+import { type DemoCustomer, demoCustomers, longName, manyApps } from './demo-customers.ts';
 import {
   courierChanges,
   courierKeys,
   courierServerKeys,
-  type DemoChange,
-  type DemoKey,
   finderAppKeys,
   finderChanges,
   finderKeys,
 } from './demo-keys.ts';
+import type { DemoProject } from './demo-projects.ts';
 
-type DemoApp = {
-  readonly name: string;
-  readonly platform: AppPlatform;
-  readonly auth_type?: AuthType;
-  readonly status?: 'TERMINATED';
-  readonly keys?: readonly DemoKey[];
-};
-export type DemoProject = {
-  /** `{product}` stands for the configured slug, as in the catalogue. */
-  readonly plan_id: string;
-  readonly name: string;
-  readonly agoDays: number;
-  readonly status?: AriaStatus;
-  readonly standing?: NonNullable<ProjectSeed['standing']>;
-  /** The name of the customer that a reseller runs it for. */
-  readonly customer?: string;
-  /** Additional apps; every project in use has one app by default. */
-  readonly apps?: readonly DemoApp[];
-  /** Calls on a usual day, by service. */
-  readonly calls?: Readonly<Record<string, number>>;
-  /** Stored data, and on a usual day transferred data and new users of the month. */
-  readonly hosting?: { readonly storedMegabytes: number; readonly transferMegabytes: number; readonly users: number };
-  /** Of the app that is used; the usual ones by default. */
-  readonly keys?: readonly DemoKey[];
-  /** What was changed lately; the usual by default. */
-  readonly changes?: readonly DemoChange[];
-};
 export type DemoAccount = {
   readonly name: string;
   readonly firstName: string;
@@ -57,9 +28,12 @@ export type DemoAccount = {
   readonly invites?: readonly {
     readonly name: string;
     readonly role: string;
-    /** By default the first app of the reseller's customer. */ readonly value?: string;
+    /** By default the first app of the reseller's first customer. */
+    readonly value?: string;
   }[];
+  /** Those that a reseller runs for nobody. */
   readonly projects?: readonly DemoProject[];
+  readonly customers?: readonly DemoCustomer[];
   /**
    * The number of apps of the reseller's first customer that this user administers, or whether they manage that
    * customer.
@@ -70,60 +44,13 @@ export type DemoAccount = {
   readonly inGroup?: true;
 };
 
-const longName = 'Überregionale Fahrplanauskunft mit Anschlusssicherung und Barrierefreiheit im ganzen Land';
-const manyApps: readonly DemoApp[] = [
-  { name: 'Field service tablets', platform: 'ios' },
-  { name: 'Field service phones', platform: 'android' },
-  { name: 'Route planner backend', platform: 'server' },
-  { name: 'Live sense pilot', platform: 'sdk' },
-  { name: 'Reports', platform: 'web:dataLens' },
-  { name: 'Back office', platform: 'web', auth_type: 'token' },
-  { name: 'Old back office', platform: 'server', auth_type: 'token', status: 'TERMINATED' },
-];
-
-/** A reseller's projects, one for each status in the order of the codes. */
+/** One project in each status, in the order of the codes. */
 const everyStatus: readonly DemoProject[] = ariaStatusNames.map((status, at) => ({
-  plan_id: 'reseller_starter',
-  name: `Fleet ${at + 1}`,
+  plan_id: 'Freemium-Basic',
+  name: `In status ${status}`,
   agoDays: 20 + at * 9,
   status,
-  customer: at % 2 === 0 ? 'Northwind Logistics' : 'Contoso Rail',
 }));
-
-const resellerProjects: readonly DemoProject[] = [
-  ...everyStatus,
-  {
-    plan_id: 'reseller_starter',
-    name: 'Depot planning',
-    agoDays: 12,
-    customer: 'Northwind Logistics',
-    calls: { route: 5200, geocode: 900 },
-    apps: manyApps,
-    standing: { company_name: 'Northwind Logistics GmbH' },
-  },
-  {
-    plan_id: 'reseller_starter',
-    name: longName,
-    agoDays: 10,
-    customer: 'Contoso Rail',
-    calls: { geocode: 12_400, route: 3100 },
-  },
-  {
-    plan_id: 'reseller_starter',
-    name: 'Moved away',
-    agoDays: 380,
-    status: 'CANCELLATION PENDING',
-    standing: { isMigrated: true },
-  },
-  { plan_id: 'Evaluation', name: 'Evaluation for Fabrikam', agoDays: 30, customer: 'Fabrikam' },
-  {
-    plan_id: 'Evaluation',
-    name: 'Contract that has ended',
-    agoDays: 200,
-    status: 'CONTRACT EXPIRED',
-    customer: 'Fabrikam',
-  },
-];
 
 /** One account of each kind, with example data. */
 export const demoAccounts: readonly DemoAccount[] = [
@@ -164,7 +91,16 @@ export const demoAccounts: readonly DemoAccount[] = [
       { name: 'customer-admin', role: 'customeradmin', value: 'second-app' },
       { name: 'new-admin', role: 'customeradmin' },
     ],
-    projects: resellerProjects,
+    customers: demoCustomers,
+    projects: [
+      {
+        plan_id: 'reseller_starter',
+        name: 'Parking guidance',
+        agoDays: 380,
+        status: 'CANCELLATION PENDING',
+        standing: { isMigrated: true },
+      },
+    ],
   },
   {
     name: 'customer-admin',
@@ -235,6 +171,7 @@ export const demoAccounts: readonly DemoAccount[] = [
       { plan_id: 'Freemium-Basic', name: 'Behind with paying', agoDays: 70, status: 'ACTIVE DUNNING 3' },
     ],
   },
+  { name: 'every-status', firstName: 'Elena', lastName: 'Engel', projects: everyStatus },
   { name: 'finance', firstName: 'Frida', lastName: 'Fischer', account: false, finance: true },
   { name: 'other-realm', firstName: 'Omar', lastName: 'Osman', realm: 'partner', account: false },
   { name: 'unverified', firstName: 'Uma', lastName: 'Ulrich', emailVerified: false, account: false },

@@ -1,7 +1,7 @@
 import type { ApiKeyId, AppId, UserId } from '@waypost/domain/base/ids';
 import { inRequest } from '../base/request-context.ts';
 import { type Activity, createActivityLog } from '../features/activity/activity.service.ts';
-import type { DemoProject } from './demo-accounts.ts';
+import type { DemoProject } from './demo-projects.ts';
 import { type DemoKey, usualChanges } from './demo-keys.ts';
 import { daysAgo, type SeededProject, type Seeding } from './demo-projects.ts';
 
@@ -29,11 +29,10 @@ function seedKey(seeding: Seeding, key: DemoKey, of: { app_id: AppId; created_by
 export async function seedHistory(
   seeding: Seeding,
   project: DemoProject,
-  { product_id, userId, apps }: SeededProject & { readonly userId: UserId },
+  { product_id, plan_id, userId, apps }: SeededProject & { readonly userId: UserId },
 ): Promise<ReadonlyMap<AppId, readonly ApiKeyId[]>> {
-  const { tx, clock, newId, product_slug } = seeding;
+  const { tx, clock, newId } = seeding;
   const { agoDays, changes = usualChanges } = project;
-  const plan_id = project.plan_id.replace('{product}', product_slug);
   const lines: Line[] = [{ agoDays, action: 'project.created', after: { client_plan_id: plan_id } }];
   const keysOf = new Map<AppId, ApiKeyId[]>();
   const named = new Map<string, Pick<Activity, 'app_id' | 'subject'>>();

@@ -1,4 +1,7 @@
-import type { Day } from '@waypost/domain/base/day';
+import type { ResellerPlanChoice } from '@waypost/contract/entities/resellers';
+import type { AppPlatform, AuthType } from '@waypost/domain/apps/apps';
+import type { AriaStatus } from '@waypost/domain/projects/status';
+import { type Day, dayOf } from '@waypost/domain/base/day';
 import type { AppId, CustomerId, DeveloperId, ProjectId } from '@waypost/domain/base/ids';
 import type { StatementDraft } from '@waypost/domain/billing/statements/statement-draft';
 import type { Clock } from '../base/clock.ts';
@@ -13,12 +16,41 @@ import { createDeveloperSeed } from '../features/developers/developer-seed.servi
 import { createGroupSeed } from '../features/groups/group-seed.service.ts';
 import type { DeveloperRecord } from '../features/developers/developers.service.ts';
 import type { Parties } from '../features/invoicing/invoicing.service.ts';
-import { createProjectSeed } from '../features/projects/project-seed.service.ts';
+import { createProjectSeed, type ProjectSeed } from '../features/projects/project-seed.service.ts';
 import { createSubscriptionSeed } from '../features/subscriptions/subscription-seed.service.ts';
 import { createUsageSeed } from '../features/usage/usage-seed.service.ts';
 import type { SeedKey } from '../features/keys/key-seed.service.ts';
-import type { DemoProject } from './demo-accounts.ts';
-import { type DemoKey, usualKeys } from './demo-keys.ts';
+import { type DemoChange, type DemoKey, usualKeys } from './demo-keys.ts';
+
+export type DemoApp = {
+  readonly name: string;
+  readonly platform: AppPlatform;
+  readonly auth_type?: AuthType;
+  readonly status?: 'TERMINATED';
+  readonly keys?: readonly DemoKey[];
+};
+export type DemoPlan =
+  /** `{product}` stands for the configured slug, as in the catalogue. */
+  | { readonly plan_id: string }
+  /** Plans of the reseller's catalogue. */
+  | { readonly plans: ResellerPlanChoice };
+export type DemoProject = DemoPlan & {
+  readonly name: string;
+  readonly agoDays: number;
+  readonly expiresInDays?: number;
+  readonly status?: AriaStatus;
+  readonly standing?: NonNullable<ProjectSeed['standing']>;
+  /** Additional apps; every project in use has one app by default. */
+  readonly apps?: readonly DemoApp[];
+  /** Calls on a usual day, by service. */
+  readonly calls?: Readonly<Record<string, number>>;
+  /** Stored data, and on a usual day transferred data and new users of the month. */
+  readonly hosting?: { readonly storedMegabytes: number; readonly transferMegabytes: number; readonly users: number };
+  /** Of the app that is used; the usual ones by default. */
+  readonly keys?: readonly DemoKey[];
+  /** What was changed lately; the usual by default. */
+  readonly changes?: readonly DemoChange[];
+};
 
 export type SeedsDeps = {
   readonly clock: Clock;
@@ -53,19 +85,25 @@ export function createSeeds({ newId, clock, catalog, appSecrets, seedKey, seedCa
 /** Every demo account is billed in Germany. */
 const germanTaxation = { kind: 'domestic', country: 'DE', rate: 1900, vat: 'none' } as const;
 
-/** Apps and customers of the reseller, for their admins and managers. */
-export type ResellerResources = { readonly apps: AppId[]; readonly customers: Map<string, CustomerId> };
+/** A reseller's customer with the first apps of its projects in use, for its admins and managers. */
+export type SeededCustomer = { readonly customer_id: CustomerId; readonly apps: readonly AppId[] };
 export type Seeding = {
   readonly tx: Transaction;
   readonly clock: Clock;
   readonly newId: NewId;
   readonly seeds: ReturnType<typeof createSeeds>;
-  readonly resellerResources: ResellerResources;
+  readonly catalog: CatalogService;
   readonly product_slug: string;
+  /** Those that were seeded so far. */
+  readonly customers: SeededCustomer[];
 };
 
 type UsedApp = { readonly app_id: AppId; readonly name: string; readonly keys: readonly DemoKey[] };
-export type SeededProject = { readonly product_id: ProjectId; readonly apps: readonly UsedApp[] };
+export type SeededProject = {
+  readonly product_id: ProjectId;
+  readonly plan_id: string;
+  readonly apps: readonly UsedApp[];
+};
 
 export const daysAgo = (clock: Clock, days: number) => new Date(clock().getTime() - days * 86_400_000);
 
@@ -88,43 +126,46 @@ async function seedOtherApps({ tx, clock, seeds }: Seeding, project: DemoProject
   return seeded;
 }
 
-async function customerOf(
-  { tx, clock, seeds, resellerResources }: Seeding,
-  developer_id: DeveloperId,
-  customer_name: string,
-) {
-  const existing = resellerResources.customers.get(customer_name);
-  if (existing) return existing;
-  const customer_id = await seeds.customer(tx, { developer_id, customer_name, created: daysAgo(clock, 390) });
-  resellerResources.customers.set(customer_name, customer_id);
-  return customer_id;
+function planOf({ catalog, product_slug }: Seeding, project: DemoProject) {
+  if ('plan_id' in project)
+    return { plan: catalog.readPlan(project.plan_id.replace('{product}', product_slug)), standing: {} };
+  const { plan, supplemental_plans } = catalog.reseller.choose(project.plans);
+  return { plan, standing: { supplemental_plans, main_supplemental_plan_id: plan.id } };
 }
+
+type Owned = { readonly project: DemoProject; readonly channel: string; readonly customer_id?: CustomerId };
 
 export async function seedProject(
   seeding: Seeding,
   developer_id: DeveloperId,
-  { project, channel }: { project: DemoProject; channel: string },
+  { project, channel, customer_id }: Owned,
 ): Promise<SeededProject> {
-  const { tx, clock, seeds, resellerResources } = seeding;
-  const customer_id = project.customer === undefined ? null : await customerOf(seeding, developer_id, project.customer);
-  const plan_id = project.plan_id.replace('{product}', seeding.product_slug);
-  const created = daysAgo(clock, project.agoDays);
+  const { tx, clock, seeds } = seeding;
+  const { plan, standing } = planOf(seeding, project);
+  const { name, agoDays, expiresInDays, status } = project;
+  const [plan_id, created] = [plan.id, daysAgo(clock, agoDays)];
   const product_id = await seeds.project(tx, {
     developer_id,
     plan_id,
+    plan,
     created,
-    app_name: project.name,
+    app_name: name,
     channel,
-    standing: { customer_id, ...project.standing },
-    ...(project.status && { aria_status: project.status }),
+    standing: {
+      ...standing,
+      ...(customer_id && { customer_id }),
+      ...(expiresInDays !== undefined && { expiry_date: dayOf(daysAgo(clock, -expiresInDays)) }),
+      ...project.standing,
+    },
+    ...(status && { aria_status: status }),
   });
   // other channels are billed by contract
-  const isSubscribed = channel === 'self-serve' && project.status === undefined;
+  const isSubscribed = channel === 'self-serve' && status === undefined;
   const paid = { developer_id, product_id, plan_id, created, currency: 'eur', taxation: germanTaxation } as const;
   if (isSubscribed) await seeds.subscription(tx, paid);
-  if (project.status !== undefined && project.customer === undefined) return { product_id, apps: [] };
+  if (status !== undefined && customer_id === undefined) return { product_id, plan_id, apps: [] };
   const app_id = await seedUsedApp(seeding, project, product_id);
   const others = await seedOtherApps(seeding, project, product_id);
-  if (project.customer !== undefined && project.status === undefined) resellerResources.apps.push(app_id);
-  return { product_id, apps: [{ app_id, name: `${project.name} web`, keys: project.keys ?? usualKeys }, ...others] };
+  const used = { app_id, name: `${name} web`, keys: project.keys ?? usualKeys };
+  return { product_id, plan_id, apps: [used, ...others] };
 }

@@ -1,7 +1,7 @@
 import { dayOf, daysBetween } from '@waypost/domain/base/day';
 import type { ApiKeyId, AppId, ProjectId } from '@waypost/domain/base/ids';
 import type { SeededDay } from '../features/usage/metering/seeded-day.ts';
-import type { DemoProject } from './demo-accounts.ts';
+import type { DemoProject } from './demo-projects.ts';
 import { daysAgo, type Seeding } from './demo-projects.ts';
 
 const bytesPerMegabyte = 1024 * 1024;

@@ -89,7 +89,7 @@ describe('the demo data', () => {
     await browser.signIn({ email: `${name}@demo.example`, password: demoPassword });
     return (await browser.call('GET', path)).data;
   };
-  type Row = { product_id: string; aria_status: string };
+  type Row = { product_id: string; app_name: string; aria_status: string };
   const projectsOf = async (name: string) => ((await callAs(name, '/api/developer')) as { products: Row[] }).products;
 
   it('has for everybody of ROL-01 what they come for: projects, and for visitors a plan to start with (CFG-09)', async () => {
@@ -101,8 +101,20 @@ describe('the demo data', () => {
   });
 
   it('has projects in every status (CFG-09)', async () => {
-    const all = (await Promise.all(['reseller', 'self-serve', 'group-member'].map(projectsOf))).flat();
+    const all = await projectsOf('every-status');
     expect(new Set(all.map(({ aria_status }) => aria_status))).toEqual(new Set(ariaStatusNames));
+  });
+
+  it('has a reseller with eight customers at work: usage, caps, projects that end soon, and open invitations', async () => {
+    type Customer = { customer_name: string; projects: number; units: number } & Record<string, unknown>;
+    const { items } = (await callAs('reseller', '/api/reseller/customers')) as { items: Customer[] };
+    expect(items).toHaveLength(8);
+    expect(items.filter(({ projects }) => projects > 0)).toHaveLength(8);
+    const withSome = (column: string) => items.filter((row) => Number(row[column] ?? 0) > 0).length;
+    expect([withSome('expiring'), withSome('open_invitations')]).toEqual([2, 2]);
+    expect(items.filter(({ cap_level }) => cap_level !== null)).toHaveLength(2);
+    const names = (await projectsOf('reseller')).map(({ app_name }) => app_name);
+    expect(new Set(names).size).toBe(names.length);
   });
 
   it('has usage for 13 months, in each of them (CFG-09)', async () => {

@@ -10,6 +10,7 @@ import type { AppDirectory } from '../apps/apps.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { ProjectService } from '../projects/projects.service.ts';
 import { capOf } from './cap-changes.service.ts';
+import { createCapSeed } from './cap-seed.service.ts';
 import { deleteOldCapMails } from './cap-mails.store.ts';
 import { createReadContext } from './cap-context.service.ts';
 import { createSettlement } from './cap-settlement.service.ts';
@@ -54,6 +55,7 @@ export async function createSpendCapsFeature(plumbing: Uses, needs: SpendCapsNee
   );
   return {
     service,
+    seed: createCapSeed({ clock, settlement }),
     /** Compares the usage of these projects with their caps. */
     counted: (projects: Iterable<ProjectId>) => watch.counted(projects),
     mount: ({ portal }: Listeners) => portal.on(spendCapEndpoints, spendCapHandlers(service)),
