@@ -94,7 +94,7 @@ function fastRoutes(deps: ListenerDeps): FastRoutes {
   const { gateway } = authenticators;
   const authorize = createAuthorizeService({
     verify,
-    verifyAccessToken: (token) => tokenCheck.verifyAccessToken(token),
+    verifyAccessToken: (token, call) => tokenCheck.verifyAccessToken(token, call),
     checkApp: createAppCodeCheck(appCodes),
   });
   const routes = [

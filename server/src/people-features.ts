@@ -13,7 +13,7 @@ export function createPeopleFeatures(plumbing: Plumbing, { config, identity, cat
   const invitations = identity.invitations.service;
   const { activity } = parts;
   return {
-    customers: createCustomersFeature(plumbing, { accounts, invitations, catalog, ...parts }),
+    customers: createCustomersFeature(plumbing, { accounts, invitations, catalog, config, ...parts }),
     users: createUsersFeature(plumbing, { accounts, invitations, catalog, activity, config }),
   };
 }

@@ -38,6 +38,7 @@ export const paths = {
   createAppDetails: '/applications/create/app-details',
   createDone: '/applications/create/done',
   resellerCustomers: '/reseller/customers',
+  resellerCustomer: (customerId: string) => `/reseller/customers/${segment(customerId)}`,
   resellerCustomersCsv: '/api/reseller/customers.csv',
   createForReseller: '/reseller/projects/create',
   upgradeForReseller: (projectId: string) => `/reseller/projects/create?upgradeId=${segment(projectId)}`,

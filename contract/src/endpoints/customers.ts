@@ -9,9 +9,11 @@ import {
   CustomerAdmin,
   CustomerApps,
   CustomerNameInput,
+  CustomerProducts,
   CustomersPage,
   NamedCustomer,
   NewCustomer,
+  ProductSwitch,
 } from '../entities/customers.ts';
 import { idOf } from '../entities/values.ts';
 import { customerRoutes } from '../routes/customers.ts';
@@ -42,6 +44,24 @@ export const customerEndpoints = {
     params: z.object({ customer_id: idOf('cus') }),
     body: CustomerNameInput,
     response: NamedCustomer,
+    reasons: ['NOT_FOUND', 'USER_ROLE_PERMISSION_DENIED'],
+  },
+  readCustomerProducts: {
+    ...customerRoutes.readCustomerProducts,
+    ...common,
+    summary: 'Read which services the reseller has switched on and off for a customer',
+    params: z.object({ customer_id: idOf('cus') }),
+    response: CustomerProducts,
+    reasons: ['NOT_FOUND'],
+  },
+  switchCustomerProduct: {
+    ...customerRoutes.switchCustomerProduct,
+    ...common,
+    summary:
+      'Switch a service on or off for a customer; the keys, tokens and app codes of its projects follow within a second',
+    params: z.object({ customer_id: idOf('cus') }),
+    body: ProductSwitch,
+    response: CustomerProducts,
     reasons: ['NOT_FOUND', 'USER_ROLE_PERMISSION_DENIED'],
   },
   listCustomerAdmins: {

@@ -47,6 +47,21 @@ export const Customer = z
   .meta({ id: 'Customer' });
 export type Customer = z.input<typeof Customer>;
 
+/** The services of the platform as products that a reseller switches on or off for a customer (RES-66). */
+export const CustomerProducts = z
+  .object({
+    customer_id: idOf('cus'),
+    customer_name: z.string(),
+    /** The customer's projects, whose calls the switches decide about. */
+    projects: z.number().int(),
+    products: z.array(z.object({ service: z.string(), on: z.boolean() })),
+  })
+  .meta({ id: 'CustomerProducts' });
+export type CustomerProducts = z.output<typeof CustomerProducts>;
+
+export const ProductSwitch = z.strictObject({ service: line(1, 100), on: z.boolean() }).meta({ id: 'ProductSwitch' });
+export type ProductSwitch = z.output<typeof ProductSwitch>;
+
 /** REQ-91, REQ-92: app ids; duplicates are ignored. */
 export const AppIds = z.strictObject({ apps: z.array(idOf('app')).max(1000) }).meta({ id: 'AppIds' });
 

@@ -61,6 +61,8 @@ export const Project = z
         }),
       )
       .optional(),
+    /** The services that the reseller has switched off for the customer; only in the answer about one project (RES-66). */
+    products_off: z.array(z.string()).optional(),
   })
   .meta({ id: 'Project' });
 export type Project = z.output<typeof Project>;

@@ -10,6 +10,7 @@ export const activityActions = {
   'project.extended': 'project',
   'project.closed': 'project',
   'project.customer_assigned': 'project',
+  'project.products_switched': 'project',
   'project.handover_offered': 'project',
   'project.handover_taken_back': 'project',
   'project.handover_refused': 'project',

@@ -210,8 +210,8 @@ export function detectClientKind(call: CallFacts): ClientKind {
   return originOfCall(call) === undefined ? 'server' : 'browser';
 }
 
-/** The subject of a rule; `domain` is the app's domain protection (PRJ-39). */
-export const ruleKinds = ['origin', 'address', 'androidApp', 'bundleId', 'domain', 'service'] as const;
+/** The subject of a rule: `domain` is the app's protection (PRJ-39), `product` a switch of the reseller (RES-66). */
+export const ruleKinds = ['origin', 'address', 'androidApp', 'bundleId', 'domain', 'service', 'product'] as const;
 export type RuleKind = (typeof ruleKinds)[number];
 
 /** The entry that allowed a call, or all entries if none did. */

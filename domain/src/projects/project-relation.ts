@@ -50,6 +50,7 @@ export type ProjectPermission =
   | 'manage-keys'
   | 'set-spend-caps'
   | 'set-customer-cap'
+  | 'switch-products'
   | 'read-activity'
   | 'manage-tokens'
   | 'see-users'
@@ -86,6 +87,7 @@ const permissions: Readonly<Record<ProjectRelation, readonly ProjectPermission[]
     'rename-customer',
     'assign-apps',
     'set-customer-cap',
+    'switch-products',
   ],
   // a customer admin runs the credentials of apps but creates none
   customeradmin: ['manage-keys', 'see-users', 'manage-admins', 'manage-users', 'rename-customer'],

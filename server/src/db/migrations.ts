@@ -55,6 +55,7 @@ import { ceilings } from './migrations/0104-ceilings.ts';
 import { capMails } from './migrations/0105-cap-mails.ts';
 import { repeatedRefreshTokens } from './migrations/0106-repeated-refresh-tokens.ts';
 import { visibleLengths } from './migrations/0107-visible-lengths.ts';
+import { customerProducts } from './migrations/0108-customer-products.ts';
 import { statementPdfs } from './migrations/0076-statement-pdfs.ts';
 import { payments } from './migrations/0040-payments.ts';
 import { customerFigures } from './migrations/0090-customer-figures.ts';
@@ -125,4 +126,5 @@ export const migrations: readonly Migration[] = [
   capMails,
   repeatedRefreshTokens,
   visibleLengths,
+  customerProducts,
 ];

@@ -125,6 +125,8 @@ export const validRequests: Readonly<Record<GuardedName, (places: Places) => Req
   listCustomers: nothing,
   createCustomer: () => ({ body: { customer_name: 'Café Müller & Søn' } }),
   renameCustomer: ({ customer_id }) => ({ params: { customer_id }, body: { customer_name: 'Acme Maps' } }),
+  readCustomerProducts: ({ customer_id }) => ({ params: { customer_id } }),
+  switchCustomerProduct: ({ customer_id }) => ({ params: { customer_id }, body: { service: 'route', on: true } }),
   listCustomerAdmins: ({ customer_id }) => ({ query: { customer_id } }),
   findCustomerOfApp: ({ appId }) => ({ params: { appId } }),
   listAppAdmins: ({ appId }) => ({ params: { appId } }),

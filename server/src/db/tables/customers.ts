@@ -1,6 +1,7 @@
 import type { Day } from '@waypost/domain/base/day';
 import type { CustomerId, DeveloperId, UserId } from '@waypost/domain/base/ids';
 import type { CapLevel } from '@waypost/domain/caps/spend-cap';
+import type { ColumnType } from 'kysely';
 
 /** The companies that a reseller runs projects for. */
 export interface CustomerTable {
@@ -10,6 +11,8 @@ export interface CustomerTable {
   customer_user_id: UserId | null;
   customer_admin_email: string | null;
   created: Date;
+  /** The services that the reseller has switched off for this customer, sorted. */
+  products_off: ColumnType<string[], string | undefined, string>;
 }
 
 /** Every beginning by which a search finds a customer. */

@@ -1,5 +1,6 @@
 import type { AccessKeyId, AppId } from '@waypost/domain/base/ids';
 import type { Insertable, Selectable } from 'kysely';
+import { productsOff } from '../../db/products-off.ts';
 import { spendStops } from '../../db/spend-stops.ts';
 import type { AccessKeyTable, StoredPublicKey as PublicKeyColumn } from '../../db/tables/access-keys.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';
@@ -100,7 +101,8 @@ const selectAccessKeys = (db: Executor) =>
       'project.client_plan_id',
       'project.plan_at_creation',
     ])
-    .select(spendStops().as('spend_stops'));
+    .select(spendStops().as('spend_stops'))
+    .select(productsOff.as('products_off'));
 
 /** All access keys of an app with the facts for a token, in one look-up. */
 export const listAccessKeyRows = (db: Executor, appId: AppId) =>

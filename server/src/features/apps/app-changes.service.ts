@@ -24,6 +24,7 @@ export const toAppView = ({
   aria_status: _status,
   relation: _relation,
   projectEnd: _end,
+  products_off: _off,
   ...app
 }: VisibleApp): AppRecord => app;
 

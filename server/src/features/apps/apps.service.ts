@@ -33,6 +33,8 @@ export type VisibleApp = AppRecord & {
   readonly aria_status: AriaStatus;
   readonly relation: ProjectRelation;
   readonly projectEnd: EndInstant;
+  /** The products that a reseller has switched off for the project's customer. */
+  readonly products_off: readonly string[];
 };
 
 /** Look-ups of apps for other features, which never find hidden apps. */
@@ -75,6 +77,7 @@ const withoutProject = ({
   isEvaluation: _evaluation,
   project_expiry_date: _expiry,
   ends_on: _end,
+  products_off: _off,
   ...app
 }: AppOfProject): StoredApp => app;
 
@@ -109,9 +112,9 @@ export function createAppDirectory({ db, secrets, sdks }: AppDirectoryDeps): App
   const toVisibleApp = (rows: AppOfProject, viewer: Viewer): VisibleApp | undefined => {
     const relation = relationOf(rows, viewer);
     if (!relation) return undefined;
-    const { aria_status, isEvaluation, ends_on, project_expiry_date: expiry_date } = rows;
+    const { aria_status, isEvaluation, ends_on, project_expiry_date: expiry_date, products_off } = rows;
     const end = projectEnd({ aria_status, isEvaluation, ends_on, expiry_date });
-    return { ...describe(withoutProject(rows), relation), aria_status, relation, projectEnd: end };
+    return { ...describe(withoutProject(rows), relation), aria_status, relation, projectEnd: end, products_off };
   };
 
   return {

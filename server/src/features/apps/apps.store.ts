@@ -3,6 +3,7 @@ import type { AppPlatform } from '@waypost/domain/apps/apps';
 import type { AppId, ProjectId, UserId } from '@waypost/domain/base/ids';
 import type { AriaStatus } from '@waypost/domain/projects/status';
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { productsOff } from '../../db/products-off.ts';
 import { spendStops } from '../../db/spend-stops.ts';
 import type { AppTable } from '../../db/tables/apps.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
@@ -39,6 +40,7 @@ export type AppOfProject = StoredApp & {
   readonly ends_on: string | null;
   readonly owner: UserId;
   readonly customer_id: string | null;
+  readonly products_off: readonly string[];
 };
 
 const withProject = (db: Executor) =>
@@ -48,7 +50,8 @@ const withProject = (db: Executor) =>
     .innerJoin('developer_account', 'developer_account.developer_id', 'project.developer_id')
     .selectAll('app')
     .select(['project.aria_status', 'project.customer_id', 'developer_account.userId as owner'])
-    .select(['project.isEvaluation', 'project.expiry_date as project_expiry_date', 'project.ends_on']);
+    .select(['project.isEvaluation', 'project.expiry_date as project_expiry_date', 'project.ends_on'])
+    .select(productsOff.as('products_off'));
 
 /** Without hidden apps. */
 export function listAppsOf(db: Executor, productIds: readonly ProjectId[]): Promise<AppOfProject[]> {
@@ -79,6 +82,7 @@ export const findAppOfCode = (db: Executor, app_id: AppId) =>
     .select(['project.aria_status', 'project.client_plan_id', 'project.plan_at_creation'])
     .select(['project.isEvaluation', 'project.expiry_date as project_expiry_date', 'project.ends_on'])
     .select(spendStops().as('spend_stops'))
+    .select(productsOff.as('products_off'))
     .where('app.app_id', '=', app_id)
     .where('app.app_code_hash', 'is not', null)
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 import type { AppId, CustomerId, DeveloperId, ProjectId, UserId } from '@waypost/domain/base/ids';
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
+import type { CustomerTable } from '../../db/tables/customers.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { StoredCustomer } from './customers.store.ts';
 
@@ -27,7 +28,8 @@ export const findCustomerByName = (tx: Transaction, developer_id: DeveloperId, c
 
 export type CustomerChange = Partial<
   Pick<StoredCustomer, 'customer_name' | 'customer_admin_email' | 'customer_user_id'>
->;
+> &
+  Pick<Updateable<CustomerTable>, 'products_off'>;
 
 export async function changeCustomer(tx: Transaction, customer_id: CustomerId, change: CustomerChange): Promise<void> {
   await tx.updateTable('customer').set(change).where('customer_id', '=', customer_id).execute();

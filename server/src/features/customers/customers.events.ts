@@ -6,6 +6,8 @@ export const createCustomerEvents = (log: Pick<Log, 'info' | 'error'>) => ({
     log.info({ event: 'customer.created', ...facts }, 'customer created'),
   renamed: (facts: { customer_id: CustomerId }) =>
     log.info({ event: 'customer.renamed', ...facts }, 'customer renamed'),
+  productSwitched: (facts: { customer_id: CustomerId; service: string; on: boolean }) =>
+    log.info({ event: 'customer.product_switched', ...facts }, 'product of a customer switched'),
   adminInvited: (facts: { customer_id: CustomerId; apps: number }) =>
     log.info({ event: 'customer.admin_invited', ...facts }, 'customer admin invited'),
   appsAssigned: (facts: { customer_id: CustomerId; apps: number }) =>

@@ -14,6 +14,7 @@ import { createInviteAdmin } from './admin-invitations.service.ts';
 import { createAdminRoles } from './admin-roles.service.ts';
 import { createAppAssignment } from './app-assignment.service.ts';
 import { createCustomerChanges } from './customer-changes.service.ts';
+import { createCustomerProducts, type CustomerProductsDeps } from './customer-products.service.ts';
 import { createCustomerEvents } from './customers.events.ts';
 import { customerHandlers } from './customers.routes.ts';
 import { describeCustomersOf, eraseAdminOf } from './customers.store.ts';
@@ -29,6 +30,7 @@ export type CustomersNeeds = {
   readonly activity: ActivityLog;
   readonly projects: ProjectService;
   readonly catalog: Pick<CatalogService, 'reseller'>;
+  readonly config: CustomerProductsDeps['config'];
 };
 
 const personalData: PersonalData = {
@@ -38,12 +40,13 @@ const personalData: PersonalData = {
 
 export function createCustomersFeature(plumbing: Uses, needs: CustomersNeeds) {
   const { db, transact, clock, newId } = plumbing;
-  const { accounts, invitations, developers, activity, projects, catalog } = needs;
+  const { accounts, invitations, developers, activity, projects, catalog, config } = needs;
   const { sessions, userRoles } = accounts;
   const events = createCustomerEvents(plumbing.logger);
   const handlers = customerHandlers({
     customers: createCustomerLists({ db, clock, projects, catalog }),
     changes: createCustomerChanges({ transact, clock, newId, developers, catalog, events }),
+    products: createCustomerProducts({ db, transact, catalog, activity, events, config }),
     inviteAdmin: createInviteAdmin({ transact, clock, invitations, activity, catalog, events }),
     assignApps: createAppAssignment({ transact, projects, events }),
     setAdminRoles: createAdminRoles({ clock, sessions, userRoles, invitations, activity, catalog, events }),

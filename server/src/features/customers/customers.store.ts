@@ -145,6 +145,11 @@ export const listApplications = (db: Executor, ids: readonly CustomerId[]) =>
     .orderBy('app.app_id')
     .execute();
 
+export async function listProjectIdsOf(db: Executor, customer_id: CustomerId): Promise<ProjectId[]> {
+  const rows = await db.selectFrom('project').select('product_id').where('customer_id', '=', customer_id).execute();
+  return rows.map(({ product_id }) => product_id);
+}
+
 export async function listAppsOfReseller(db: Executor, developer_id: DeveloperId): Promise<AppId[]> {
   const rows = await db
     .selectFrom('app')

@@ -1,5 +1,6 @@
 import type { VerifyRequest } from '@waypost/contract/entities/gateway';
 import { capInAnswer, type CapStop } from '@waypost/domain/caps/spend-cap';
+import { productRefusal } from '@waypost/domain/customers/products';
 import { createRuleCheck, noRestrictions } from '@waypost/domain/keys/key-restrictions';
 import type { AppId, ProjectId } from '@waypost/domain/base/ids';
 import type { verifyDecision } from '@waypost/domain/keys/key-status';
@@ -10,6 +11,7 @@ type CheckedApp = {
   readonly product_id: ProjectId;
   readonly state: ReturnType<typeof verifyDecision>;
   readonly domains: readonly string[];
+  readonly products_off: readonly string[];
   /** A reached spend cap of the project or its customer. */
   readonly stop?: CapStop | undefined;
 };
@@ -28,7 +30,8 @@ export const createAppCodeCheck =
     if (app.state !== 'VALID')
       return { code: 'PROJECT_INACTIVE', ...named, message: 'The project of this app is not active.' };
     // only keys have restrictions and services
-    const decision = createRuleCheck({ restrictions: noRestrictions, domains: app.domains, services: null })(call);
+    const rules = createRuleCheck({ restrictions: noRestrictions, domains: app.domains, services: null })(call);
+    const decision = (rules.code === 'VALID' && productRefusal(app.products_off, call)) || rules;
     if (decision.code === 'VALID' && app.stop) return { code: 'SPEND_CAP_REACHED', ...named, ...capInAnswer(app.stop) };
     return { code: decision.code, ...named, ...(decision.message !== undefined && { message: decision.message }) };
   };

@@ -16,7 +16,10 @@ export type ProofAnswer = Pick<VerifyAnswer, 'code' | 'keyId' | 'appId' | 'proje
 
 type Proofs = {
   readonly verify: { verify(call: VerifyRequest): VerifyAnswer | Promise<VerifyAnswer> };
-  readonly verifyAccessToken: (token: string) => ProofAnswer | Promise<ProofAnswer>;
+  readonly verifyAccessToken: (
+    token: string,
+    call: Pick<VerifyRequest, 'service'>,
+  ) => ProofAnswer | Promise<ProofAnswer>;
   readonly checkApp: (app: AppCredential, call: Omit<VerifyRequest, 'key'>) => Promise<ProofAnswer>;
 };
 
@@ -33,7 +36,7 @@ export const createAuthorizeService = ({ verify, verifyAccessToken, checkApp }: 
     if (key !== undefined) return verify.verify({ key, ...call });
     if (bearer === undefined) return app === undefined ? noCredential : checkApp(app, call);
     if (isWellFormedApiKey(bearer)) return verify.verify({ key: bearer, ...call });
-    const answer = verifyAccessToken(bearer);
+    const answer = verifyAccessToken(bearer, call);
     return answer instanceof Promise ? answer.then(asTokenAnswer) : asTokenAnswer(answer);
   },
 });

@@ -1,6 +1,7 @@
 import type { KeyAdvice, KeyRestrictions, KeyTestAnswer, KeyTestCall } from '@waypost/contract/entities/key';
 import { apiKeyFromRandom, apiKeyRandomBytes } from '@waypost/domain/keys/api-key';
 import { DomainError } from '@waypost/domain/base/domain-error';
+import { productRefusal } from '@waypost/domain/customers/products';
 import type { KeyLimits } from '@waypost/domain/keys/key-limits';
 import { type CallFacts, createRuleCheck } from '@waypost/domain/keys/key-restrictions';
 import { isOldSecretValid, rotationEnd, rotationGraceMs, type RotationGrace } from '@waypost/domain/keys/key-rotation';
@@ -133,9 +134,9 @@ function createTrials({ clock, use }: KeysDeps, { view }: KeyChanges) {
       const state = verifyDecision({ enabled, expiresAt, ...owner }, clock());
       if (state !== 'VALID') return { allowed: false, code: state, rule: null, message: verifyMessages[state] };
       const { restrictions, services } = rules ?? key;
-      const { code, rule, message } = createRuleCheck({ restrictions, services, domains: app.domains })(
-        call satisfies CallFacts,
-      );
+      const byRules = createRuleCheck({ restrictions, services, domains: app.domains })(call satisfies CallFacts);
+      const decided = (byRules.code === 'VALID' && productRefusal(app.products_off, call)) || byRules;
+      const { code, rule, message } = decided;
       const allowed = code === 'VALID';
       return { allowed, code, rule, message: message ?? allowedMessage(rule?.value) };
     },

@@ -1,5 +1,6 @@
 import type { ApiKeyId, AppId, UserId } from '@waypost/domain/base/ids';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { productsOff } from '../../db/products-off.ts';
 import { spendStops } from '../../db/spend-stops.ts';
 import type { ApiKeyTable } from '../../db/tables/keys.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';
@@ -89,6 +90,7 @@ export const findByHash = (db: Executor, hash: Buffer) =>
     ])
     .select(sql<boolean>`api_key.hash <> ${hash}`.as('is_old'))
     .select(spendStops(sql.ref('api_key.apiKeyId')).as('spend_stops'))
+    .select(productsOff.as('products_off'))
     .where((eb) => eb.or([eb('api_key.hash', '=', hash), eb('api_key.old_hash', '=', hash)]))
     .executeTakeFirst();
 

@@ -39,6 +39,7 @@ export function createProjectViewFeature({ db, clock }: Uses, needs: ProjectView
     update,
     apps,
     usage,
+    customers,
     spendCaps,
     figuresOf,
   });

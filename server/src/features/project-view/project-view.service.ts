@@ -3,7 +3,7 @@ import type { ManagedProject } from '@waypost/contract/entities/project-list';
 import type { SessionUser } from '@waypost/contract/entities/session';
 import { dayOf } from '@waypost/domain/base/day';
 import { DomainError } from '@waypost/domain/base/domain-error';
-import type { AppId, ProjectId } from '@waypost/domain/base/ids';
+import type { AppId, CustomerId, ProjectId } from '@waypost/domain/base/ids';
 import { canHaveUsers, permissionsOn, roleValues, type Viewer } from '@waypost/domain/projects/project-relation';
 import { includedServices } from '@waypost/domain/plans/plans';
 import { roleOf } from '@waypost/domain/accounts/roles';
@@ -12,6 +12,7 @@ import type { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import type { AppDirectory, AppRecord } from '../apps/apps.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { CustomerDirectory } from '../customers/customers.service.ts';
 import type { SpendCapsService } from '../spend-caps/spend-caps.service.ts';
 import type { UsageService } from '../usage/usage.service.ts';
 import { planOf, type VisibleProject, type ProjectService, readableAppsIn } from '../projects/projects.service.ts';
@@ -32,6 +33,7 @@ export type ProjectViewDeps = {
   readonly apps: Pick<AppDirectory, 'appsOf'>;
   readonly usage: Pick<UsageService, 'lastDaysOf'>;
   readonly spendCaps: Pick<SpendCapsService, 'warningsOf'>;
+  readonly customers: Pick<CustomerDirectory, 'productsOff'>;
   readonly figuresOf: FiguresOf;
   readonly config: { readonly services: readonly string[] };
 };
@@ -102,12 +104,14 @@ export function createProjectView(deps: ProjectViewDeps): ProjectView {
   const describeAll = createDescribe(deps);
 
   async function describe(user: SessionUser, project: VisibleProject): Promise<ProjectAnswer> {
-    const [[described], warnings] = await Promise.all([
+    const customer_id = project.customer_id as CustomerId | null;
+    const [[described], warnings, products_off] = await Promise.all([
       describeAll(user, [project]),
       deps.spendCaps.warningsOf(user, project),
+      customer_id === null ? [] : deps.customers.productsOff(customer_id),
     ]);
     if (!described) throw new Error('A project was described as none');
-    return { ...described, spend_warnings: [...warnings] };
+    return { ...described, spend_warnings: [...warnings], products_off: [...products_off] };
   }
 
   return {

@@ -11,7 +11,7 @@ const idElement = 'project-id';
 /** The project's id, which support asks for, with its creation and end dates. */
 export function FactsCard({ project }: { project: Project }) {
   const t = useText();
-  const { product_id, created, expiry_date } = project;
+  const { product_id, created, expiry_date, products_off = [] } = project;
   return (
     <Card title={t('projects.facts')}>
       <SideFacts
@@ -43,6 +43,15 @@ export function FactsCard({ project }: { project: Project }) {
                       {formatDay(expiry_date, t)}
                     </time>
                   ),
+                },
+              ]),
+          ...(products_off.length === 0
+            ? []
+            : [
+                {
+                  term: t('projects.productsOff'),
+                  hint: t('projects.productsOffHelp'),
+                  details: <code className="text-sm">{products_off.join(', ')}</code>,
                 },
               ]),
         ]}

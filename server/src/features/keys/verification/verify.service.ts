@@ -1,6 +1,7 @@
 import type { VerifyAnswer, VerifyRequest } from '@waypost/contract/entities/gateway';
 import { isWellFormedApiKey } from '@waypost/domain/keys/api-key';
 import { capInAnswer, stopAt } from '@waypost/domain/caps/spend-cap';
+import { productRefusal } from '@waypost/domain/customers/products';
 import { createRuleCheck, type RulesDecision } from '@waypost/domain/keys/key-restrictions';
 import { isOldSecretValid } from '@waypost/domain/keys/key-rotation';
 import { type KeyOwnerState, verifyDecision } from '@waypost/domain/keys/key-status';
@@ -92,13 +93,22 @@ const entryOf = (key: VerifiableKey) => ({
   check: hasRules(key) ? createRuleCheck(key) : undefined,
 });
 
+/** The refusal by a rule of the key, or by a product that is off for the customer. */
+function ruleRefusalOf(entry: Entry, call: VerifyRequest): VerifyAnswer | undefined {
+  const byRules = entry.check?.(call);
+  const refusal = byRules && byRules.code !== 'VALID' ? byRules : productRefusal(entry.products_off, call);
+  if (!refusal) return undefined;
+  const { code, message } = refusal;
+  return { valid: false, code, ...factsOf(entry), ...(message !== undefined && { message }) };
+}
+
 /** The key's or its rules' refusal of a call; undefined when only the limits are left to check. */
 function refusalOf(entry: Entry, call: VerifyRequest, now: Date): VerifyAnswer | undefined {
   if (entry.is_old && !isOldSecretValid(entry.old_ends, now)) return notFound;
   const state = verifyDecision(entry, now);
   if (state !== 'VALID') return cachedAnswer(entry, state);
-  const { code, message } = entry.check?.(call) ?? { code: 'VALID' };
-  if (code !== 'VALID') return { valid: false, code, ...factsOf(entry), ...(message !== undefined && { message }) };
+  const rule = ruleRefusalOf(entry, call);
+  if (rule) return rule;
   const stop = entry.spend_stops && stopAt(entry.spend_stops, now.getTime());
   return stop ? { valid: false, code: 'SPEND_CAP_REACHED', ...factsOf(entry), ...capInAnswer(stop) } : undefined;
 }

@@ -174,6 +174,7 @@ function List() {
             columns={columnsOf(t)}
             rows={items}
             rowKey={({ customer_id }) => customer_id}
+            rowHref={({ customer_id }) => paths.resellerCustomer(customer_id)}
             sort={{ key: request.sort, direction: request.direction }}
             onSort={({ key, direction }) =>
               choose({ sort: customerSorts.find((one) => one === key) ?? 'customer_name', direction })

@@ -5,7 +5,7 @@ import { customersQuery, firstCustomers } from '../../features/resellers/custome
 import { pageHead } from '../-page-head.ts';
 
 /** A reseller's customers; everybody else is told whom the page is for. */
-export const Route = createFileRoute('/_signed-in/reseller/customers')({
+export const Route = createFileRoute('/_signed-in/reseller/customers/')({
   loader: async ({ context: { api, queryClient, session } }) => {
     if (roleOf(session.user()?.roles ?? []) === 'reseller')
       await queryClient.prefetchQuery(customersQuery(api, firstCustomers));

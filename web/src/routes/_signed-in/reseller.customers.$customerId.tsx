@@ -1,0 +1,23 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { roleOf } from '@waypost/domain/accounts/roles';
+import { type CustomerId, isId } from '@waypost/domain/base/ids';
+import { CustomerPage } from '../../features/resellers/customers/customer-page.tsx';
+import { customerProductsQuery } from '../../features/resellers/customers/customer-products-query.ts';
+import { pageHead } from '../-page-head.ts';
+
+function Customer() {
+  return <CustomerPage customerId={Route.useParams().customerId} />;
+}
+
+/** One of a reseller's customers; everybody else is told whom the page is for. */
+export const Route = createFileRoute('/_signed-in/reseller/customers/$customerId')({
+  params: { parse: ({ customerId }) => ({ customerId: customerId as CustomerId }) },
+  loader: async ({ context: { api, queryClient, session }, params: { customerId } }) => {
+    if (!isId('cus', customerId)) throw notFound();
+    if (roleOf(session.user()?.roles ?? []) === 'reseller')
+      await queryClient.prefetchQuery(customerProductsQuery(api, customerId));
+  },
+  head: ({ match }) => pageHead(match, { title: match.context.text('resellerCustomer.title') }),
+  component: Customer,
+  staticData: { messages: ['resellers', 'reseller-customers', 'refusals'] },
+});
