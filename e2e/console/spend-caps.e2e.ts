@@ -26,13 +26,15 @@ async function openUsage(options: Parameters<typeof openAs>[1] = {}): Promise<Pa
 }
 
 describe('the spend caps of a project', () => {
-  it('fit a phone and have no accessibility problem in either theme', async () => {
+  it('are where their address leads, fit a phone, and have no accessibility problem in either theme', async () => {
     await useUnits(95, { appId, apiKeyId: key.apiKeyId });
     const answer = await client.call('PUT', `/api/project/${projectId}/spend-caps/project`, {
       cap: { measure: 'units', amount: 100, at_limit: 'refuse' },
     });
     expect(answer.status).toBe(200);
     const page = await openUsage({ viewport: { width: 360, height: 800 } });
+    const top = async () => (await page.locator('#spend-caps').boundingBox())?.y ?? Number.POSITIVE_INFINITY;
+    await expect.poll(top).toBeLessThan(200); // the address names this section
     await press(page, 'Change: Cap of the project');
     await region(page, 'Which keys will stop').getByText('Storefront').waitFor();
     await expect.poll(() => widthBeyondWindow(page)).toBe(0);

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SpendCaps as Caps } from '@waypost/contract/entities/spend-caps';
 import type { ProjectId } from '@waypost/domain/base/ids';
-import { useEffect, useRef } from 'react';
 import { useApi } from '../../api/app-context.tsx';
 import { QueryFailed } from '../../api/query-failed.tsx';
 import { formatMinute } from '../../messages/formats.ts';
@@ -91,13 +90,8 @@ function LoadedCaps({ projectId, caps }: { readonly projectId: ProjectId; readon
 export function SpendCaps({ projectId }: { readonly projectId: ProjectId }) {
   const t = useText();
   const { data, error, refetch, isFetching } = useQuery(spendCapsQuery(useApi(), projectId));
-  const section = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // the section loads late, after the browser has looked for the address's target
-    if (location.hash === '#spend-caps') section.current?.scrollIntoView();
-  }, []);
   return (
-    <section ref={section} id="spend-caps" aria-labelledby="spend-caps-title" className="mt-8 scroll-mt-20">
+    <section id="spend-caps" aria-labelledby="spend-caps-title" className="mt-8 scroll-mt-20">
       <h2 id="spend-caps-title" className="text-xl font-semibold">
         {t('spendCaps.title')}
       </h2>

@@ -10,6 +10,7 @@ import { sectionClass, type UsageSection, usageSectionId } from '../../../../fea
 import { withMessages } from '../../../../messages/load-messages.ts';
 import { classNames } from '../../../../ui/base/class-names.ts';
 import { nearPart } from '../../../../ui/base/lazy-part.tsx';
+import { useAddressedSection } from '../../../../ui/navigation/use-addressed-section.ts';
 
 const SpendCaps = nearPart(
   withMessages(['spend-caps'], async () => (await import('../../../../features/spend-caps/spend-caps.tsx')).SpendCaps),
@@ -37,6 +38,7 @@ function Usage() {
   const { projectId } = Route.useParams();
   const { filters } = Route.useSearch();
   const navigate = Route.useNavigate();
+  useAddressedSection();
   const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
   const change = (next: string | undefined) =>
     void navigate({ search: next === undefined ? {} : { filters: next }, resetScroll: false });
