@@ -196,6 +196,12 @@ describe('what stands in the documentation works as it stands there', () => {
     });
   });
 
+  const operationOf = (line: string) => {
+    const [, name = '', rest = ''] = /^npm run (\S+) -- (.+)$/.exec(line) ?? [];
+    const args = [...rest.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain = '']) => quoted ?? plain);
+    return readOperation([name, ...args]);
+  };
+
   it('on the page about unit rules', async () => {
     const folder = join(product.dataDir, 'unit-rules');
     mkdirSync(folder, { recursive: true });
@@ -214,12 +220,18 @@ describe('what stands in the documentation works as it stands there', () => {
     });
   });
 
+  it('on the page about resellers', async () => {
+    const email = 'ada@example.org';
+    await checkAll('/documentation/operators/sell-through-resellers', {
+      'Give and take the role of a reseller': async (code) =>
+        expect(code.trim().split('\n').map(operationOf)).toEqual([
+          { name: 'give-reseller', email },
+          { name: 'take-reseller', email },
+        ]),
+    });
+  });
+
   it('on the page about money', async () => {
-    const operationOf = (line: string) => {
-      const [, name = '', rest = ''] = /^npm run (\S+) -- (.+)$/.exec(line) ?? [];
-      const args = [...rest.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain = '']) => quoted ?? plain);
-      return readOperation([name, ...args]);
-    };
     const email = 'ada@example.org';
     await checkAll('/documentation/operators/money', {
       'Give and take the role for money': async (code) =>

@@ -126,6 +126,20 @@ describe('the create page', () => {
     await visitor.waitForURL(/\/login\?/);
   });
 
+  it('is led to the billing details where the developer account is missing', async () => {
+    const page = await openAsReseller();
+    await toReview(page);
+    const refused = { reason: 'DEVELOPER_NOT_FOUND', code: 404, message: '' };
+    await page.route('**/api/reseller/project', (route) =>
+      route.fulfill({ status: 404, json: { status: 'ERROR', error: refused } }),
+    );
+    await confirm(page).click();
+    const failure = page.getByRole('alert');
+    await failure.getByText('There is no developer account yet.').waitFor();
+    const link = failure.getByRole('link', { name: 'Save your billing details first' });
+    expect(await link.getAttribute('href')).toBe('/billing-management');
+  });
+
   it('stands at its older addresses too, each step at its own (NAV-06, NAV-07, NAV-08, NAV-09)', async () => {
     const visitor = openInDom();
     await visitor.goto('/applications/create/reseller/review?source=mail');

@@ -28,6 +28,9 @@ const idleCheckMs = 20;
 const silenceMs = 1000;
 const connections = new WeakMap<Server, Set<Socket>>();
 
+/** Timers run before the reading of what has arrived while the process was too busy. */
+const afterReading = (act: () => void) => void setImmediate(act);
+
 const endSilent = (server: Server) => {
   for (const socket of connections.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy();
 };
@@ -39,7 +42,7 @@ const endSilent = (server: Server) => {
 export const closeServer = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     const ending = setInterval(() => server.closeIdleConnections(), idleCheckMs);
-    const silence = setTimeout(() => endSilent(server), silenceMs);
+    const silence = setTimeout(() => afterReading(() => endSilent(server)), silenceMs);
     server.close(() => {
       clearInterval(ending);
       clearTimeout(silence);
@@ -61,7 +64,7 @@ const answers: Readonly<Record<string, string>> = {
  */
 function endFailed(error: NodeJS.ErrnoException, socket: Socket, response?: ServerResponse): void {
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0) {
-    setTimeout(() => socket.bytesRead === 0 && socket.destroy(), silenceMs).unref();
+    setTimeout(() => afterReading(() => socket.bytesRead === 0 && socket.destroy()), silenceMs).unref();
     return;
   }
   const isAnswering = response?.headersSent === true && !response.writableFinished;

@@ -1,6 +1,7 @@
+import { addDays, dayOf } from '@waypost/domain/base/day';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, type Person, textAt } from '../../test/factories/accounts.ts';
+import { openBrowser, type Person, testPassword, textAt } from '../../test/factories/accounts.ts';
 import { createPerson } from '../../test/factories/developers.ts';
 import { ask, halfSignedIn, passwordStep, signedUpPerson, withTotp } from '../../test/factories/second-factors.ts';
 import { startTestApp, type TestApp } from '../../test/harness.ts';
@@ -146,5 +147,45 @@ describe('the role for money from a terminal', () => {
     expect(await rolesNow()).toEqual([{ name: 'finance', value: '' }]);
     expect(await command('take-finance', '--email', email)).toBe('1 user has lost the role for money.');
     expect(await rolesNow()).toEqual([]);
+  });
+});
+
+describe('the role of a reseller from a terminal', () => {
+  it('is given and taken; a reseller without a developer account makes one with the billing details', async () => {
+    const { email } = await signedUpPerson(app);
+    expect(await command('give-reseller', '--email', email)).toBe('1 user is a reseller.');
+    const signedIn = async () => {
+      const browser = app.visitor();
+      await browser.signIn({ email, password: testPassword });
+      return browser;
+    };
+    const reseller = await signedIn();
+    expect(reseller.session?.roles).toEqual([{ name: 'reseller', value: '' }]);
+    const today = dayOf(app.clock());
+    const plan = {
+      master_plan: 'NBM3-ESS',
+      supplemental_plans: ['NBM3-ESS-BAS'],
+      display_name_long: 'Business Essentials Basic',
+      period: 'MON',
+      expiry_date: addDays(today, 100),
+      apps_type: 'reseller_basic',
+    };
+    const create = () => reseller.call('POST', '/api/reseller/project', { plan, date: today });
+    expect((await create()).error?.reason).toBe('DEVELOPER_NOT_FOUND');
+    const account = { first_name: 'Ada', last_name: 'Lovelace', email, country: 'DEU' };
+    expect((await reseller.call('POST', '/api/developer', account)).status).toBeLessThan(300);
+    expect((await create()).status).toBe(201);
+    expect((await reseller.call('GET', '/api/reseller/customers')).status).toBe(200);
+
+    expect(await command('take-reseller', '--email', email)).toBe('1 user is no reseller any longer.');
+    const former = await signedIn();
+    expect(former.session?.roles).toEqual([]);
+    expect((await former.call('GET', '/api/reseller/customers')).error?.reason).toBe('USER_ROLE_PERMISSION_DENIED');
+  });
+
+  it('needs an address', async () => {
+    expect(() => command('give-reseller')).toThrow('npm run give-reseller -- --email');
+    expect(() => command('take-reseller', '--all')).toThrow('Say whose');
+    await expect(command('give-reseller', '--email', 'nobody@people.example')).rejects.toThrow('no account');
   });
 });

@@ -1,3 +1,4 @@
+import { financeRole } from '@waypost/domain/accounts/roles';
 import { type Day, isDay } from '@waypost/domain/base/day';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../base/clock.ts';
@@ -22,9 +23,18 @@ import { createGroup, type GroupOperation, readGroupArguments } from './group-op
 import type { OperationDeps } from './operation-deps.ts';
 import { type FeedbackOperation, readFeedbackArguments, writeFeedback } from './feedback-operation.ts';
 
+const accountOperations = [
+  'end-sessions',
+  'reset-factors',
+  'give-finance',
+  'take-finance',
+  'give-reseller',
+  'take-reseller',
+] as const;
+
 /** A command about accounts; `email` is undefined for all users. */
 type AccountOperation = {
-  readonly name: 'end-sessions' | 'reset-factors' | 'give-finance' | 'take-finance';
+  readonly name: (typeof accountOperations)[number];
   readonly email: string | undefined;
   readonly realm: string | undefined;
 };
@@ -46,7 +56,9 @@ const usage = `Say whose:
   npm run end-sessions -- --all
   npm run reset-factors -- --email ada@example.org [--realm acme]
   npm run give-finance -- --email ada@example.org [--realm acme]
-  npm run take-finance -- --email ada@example.org [--realm acme]`;
+  npm run take-finance -- --email ada@example.org [--realm acme]
+  npm run give-reseller -- --email ada@example.org [--realm acme]
+  npm run take-reseller -- --email ada@example.org [--realm acme]`;
 
 const rebuildUsage = `Say which days:
   npm run rebuild-usage -- --from 2026-03-01 --to 2026-03-31
@@ -66,7 +78,6 @@ function readDays(args: readonly string[]): UsageOperation {
   return { name: 'rebuild-usage', from, to };
 }
 
-const accountOperations = ['end-sessions', 'reset-factors', 'give-finance', 'take-finance'] as const;
 const isAccountOperation = (name: string | undefined): name is AccountOperation['name'] =>
   accountOperations.some((each) => each === name);
 
@@ -97,14 +108,19 @@ function readAccounts(name: AccountOperation['name'], args: readonly string[]): 
   return { name, email, realm };
 }
 
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
 const inWords = ({ name }: AccountOperation, { accounts, sessions }: OperationResult): string => {
-  const ended = `${sessions} ${sessions === 1 ? 'session is' : 'sessions are'} ended`;
-  if (name === 'give-finance') return `${accounts} ${accounts === 1 ? 'user has' : 'users have'} the role for money.`;
-  if (name === 'take-finance')
-    return `${accounts} ${accounts === 1 ? 'user has' : 'users have'} lost the role for money.`;
-  return name === 'end-sessions'
-    ? `${ended}.`
-    : `The second factors of ${accounts} ${accounts === 1 ? 'account are' : 'accounts are'} gone, and ${ended}.`;
+  const ended = plural(sessions, 'session is ended', 'sessions are ended');
+  const words: Readonly<Record<AccountOperation['name'], string>> = {
+    'end-sessions': ended,
+    'reset-factors': `The second factors of ${plural(accounts, 'account', 'accounts')} are gone, and ${ended}`,
+    'give-finance': `${plural(accounts, 'user has', 'users have')} the role for money`,
+    'take-finance': `${plural(accounts, 'user has', 'users have')} lost the role for money`,
+    'give-reseller': plural(accounts, 'user is a reseller', 'users are resellers'),
+    'take-reseller': plural(accounts, 'user is no reseller any longer', 'users are no resellers any longer'),
+  };
+  return `${words[name]}.`;
 };
 
 async function rebuild({ database }: OperationDeps, days: UsageOperation): Promise<string> {
@@ -148,8 +164,10 @@ async function operateOnAccounts(
   const act = {
     'end-sessions': () => operations.endSessionsOf(target),
     'reset-factors': () => operations.resetFactorsOf(target),
-    'give-finance': () => operations.setFinanceOf(target, true),
-    'take-finance': () => operations.setFinanceOf(target, false),
+    'give-finance': () => operations.setRoleOf(target, financeRole, true),
+    'take-finance': () => operations.setRoleOf(target, financeRole, false),
+    'give-reseller': () => operations.setRoleOf(target, 'reseller', true),
+    'take-reseller': () => operations.setRoleOf(target, 'reseller', false),
   };
   const done = await act[name]();
   if (done.accounts === 0) throw new Error('There is no account with this email.');

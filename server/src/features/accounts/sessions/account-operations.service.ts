@@ -1,6 +1,6 @@
 import type { SessionUser } from '@waypost/contract/entities/session';
 import { canonicalEmail } from '../../../base/email-address.ts';
-import { financeRole, type SessionRole, withRoles } from '@waypost/domain/accounts/roles';
+import { type financeRole, type SessionRole, withRoles } from '@waypost/domain/accounts/roles';
 import { normaliseRealm } from '@waypost/domain/accounts/realm';
 import type { Transact, Transaction } from '../../../db/transaction.ts';
 import { type AccountAddress, lockAccountsOf } from './account-operations.store.ts';
@@ -20,8 +20,8 @@ export type AccountOperationsService = {
   grantRoles(address: AccountAddress, rolesFor: (tx: Transaction) => Promise<readonly SessionRole[]>): Promise<boolean>;
   /** Removes every second factor of a user who lost them, and ends the user's sessions. */
   resetFactorsOf(address: AccountAddress): Promise<OperationResult>;
-  /** Gives or takes the role for money, and ends the users' sessions, which show the role only after a new sign-in. */
-  setFinanceOf(address: AccountAddress, isGiven: boolean): Promise<OperationResult>;
+  /** Gives or takes a role without a value, and ends the users' sessions, which show it only after a new sign-in. */
+  setRoleOf(address: AccountAddress, name: OperatorsRole, isGiven: boolean): Promise<OperationResult>;
 };
 
 /** The account that loses its factors, and its address. */
@@ -34,9 +34,8 @@ type Deps = {
 };
 
 const userRoles = createUserRolesService();
-const finance: SessionRole = { name: financeRole, value: '' };
-const withFinance = (roles: readonly SessionRole[], isGiven: boolean): SessionRole[] =>
-  isGiven ? withRoles(roles, [finance]) : roles.filter(({ name }) => name !== financeRole);
+/** The roles that only an operator gives. */
+export type OperatorsRole = typeof financeRole | 'reseller';
 
 const normalised = ({ email, realm }: AccountAddress): AccountAddress => ({
   email: canonicalEmail(email),
@@ -85,11 +84,14 @@ export function createAccountOperationsService({ transact, resetFactors, events 
         return { accounts: 0, sessions };
       }),
     resetFactorsOf: (address) => forEachAccount(address, resetFactors),
-    setFinanceOf: (address, isGiven) =>
+    setRoleOf: (address, name, isGiven) =>
       forEachAccount(address, async (tx, { userId }) => {
         await userRoles.change(tx, {
           userId,
-          decide: ({ roles }) => Promise.resolve(withFinance(roles, isGiven)),
+          decide: ({ roles }) =>
+            Promise.resolve(
+              isGiven ? withRoles(roles, [{ name, value: '' }]) : roles.filter((role) => role.name !== name),
+            ),
           changed: () => Promise.resolve(), // the sessions end
         });
       }),

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { TextLink } from '../../../ui/navigation/link.tsx';
 import { FormActions } from '../../../ui/forms/form-layout.tsx';
 import type { CreationFailure } from './reseller-draft.ts';
 
@@ -45,20 +46,28 @@ function StepRow({ step, progress }: { readonly step: CreationStep; readonly pro
   );
 }
 
+function Failure({ failure: { kind, reason } }: { readonly failure: CreationFailure }) {
+  const t = useText();
+  const reasonText = useReasonText();
+  const action =
+    reason === 'DEVELOPER_NOT_FOUND' ? <TextLink href={paths.billing}>{t('resellers.toBilling')}</TextLink> : undefined;
+  return (
+    <div role="alert" data-failure={kind}>
+      <Notice kind={kind === 'timeout' ? 'warning' : 'danger'} action={action}>
+        {reasonText(reason === 'OFFLINE' ? 'NOT_SENT' : reason)}
+      </Notice>
+    </div>
+  );
+}
+
 /** A running creation with its steps; after a failure it can be tried again from the failed step. */
 export function ProgressView({ progress, failure, productId, onRetry, onCancel }: ProgressViewProps) {
   const t = useText();
-  const reasonText = useReasonText();
   const message = progressMessage(progress);
-  const reason = failure?.reason === 'OFFLINE' ? 'NOT_SENT' : failure?.reason;
   return (
     <div className="flex flex-col gap-5">
       <h2 className="text-lg font-semibold">{t(`resellers.progress.${message}`)}</h2>
-      {failure !== null && reason !== undefined && (
-        <div role="alert" data-failure={failure.kind}>
-          <Notice kind={failure.kind === 'timeout' ? 'warning' : 'danger'}>{reasonText(reason)}</Notice>
-        </div>
-      )}
+      {failure !== null && <Failure failure={failure} />}
       <ol aria-label={t('resellers.progressSteps')} className="panel px-5 py-2">
         {visibleSteps(progress).map((step) => (
           <StepRow key={step} {...{ step, progress }} />
