@@ -52,6 +52,7 @@ describe('the spend caps of a project', () => {
     expect(await codeNow()).toBe('VALID');
     await dialog.getByRole('button', { name: 'Save and stop' }).click();
     await card.getByText('Calls are blocked', { exact: true }).waitFor();
+    expect(await card.locator('progress').getAttribute('class')).toContain('danger');
     await expect.poll(codeNow).toBe('SPEND_CAP_REACHED');
     await page.getByText('A spend cap is reached: calls are blocked').waitFor();
     await region(page, 'Which keys will stop').getByText('Stopped by the cap of the project').waitFor();
@@ -178,7 +179,7 @@ describe('the spend caps of a project', () => {
     await card.getByText('The cost of usage beyond the included amounts.').waitFor();
     await card.getByLabel('Amount for each period').fill('5,50');
     await press(page, 'Save cap');
-    await card.getByText('0 € of 5.50 €').waitFor();
+    await card.getByText('0 € of 5.50 €', { exact: true }).waitFor();
     const cap = { measure: 'money', amount: 7, at_limit: 'warn' };
     const set = await client.call('PUT', `/api/project/${projectId}/spend-caps/keys/${key.apiKeyId}`, { cap });
     expect(set.status).toBe(200);

@@ -33,7 +33,7 @@ describe('a planted change', () => {
   let graph: ReturnType<typeof cruise>['graph'];
   beforeAll(() => {
     ({ graph } = cruise(root));
-  });
+  }, 300_000); // it reads every file of the project
 
   function planned(file: string) {
     const plan = planFor([file], withMessages(root, [file], graph));

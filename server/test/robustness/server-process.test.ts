@@ -90,11 +90,13 @@ describe('the server’s process', () => {
     };
     const told = await start(installation);
     await new BrowserClient(installation.origins).signUp(person);
-    await expect.poll(() => mailServer.offered.length, patient).toBe(1);
+    const offers = () => mailServer.offered.length; // more where a busy machine lets the server try again
+    await expect.poll(offers, patient).toBeGreaterThan(0);
     expect(await told.end('SIGTERM')).toEqual({ code: 0, signal: null });
 
+    const before = offers();
     const killed = await start(installation);
-    await expect.poll(() => mailServer.offered.length, patient).toBe(2);
+    await expect.poll(offers, patient).toBeGreaterThan(before);
     expect(await killed.end('SIGKILL')).toEqual({ code: null, signal: 'SIGKILL' });
 
     mood = '250 taken';
