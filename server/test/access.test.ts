@@ -365,7 +365,7 @@ describe('a customer', () => {
     },
     renameCustomer: { may: ['reseller', ...admins], refused: ['customer manager'], strangers: 'NOT_FOUND' },
     assignApps: { may: onlyReseller, refused: ['customer manager', ...admins], strangers: 'NOT_FOUND' },
-    readCustomerProducts: { may: ['reseller', 'customer manager', ...admins], refused: [], strangers: 'NOT_FOUND' },
+    readCustomerProducts: { may: onlyReseller, refused: ['customer manager', ...admins], strangers: 'NOT_FOUND' },
     switchCustomerProduct: { may: onlyReseller, refused: ['customer manager', ...admins], strangers: 'NOT_FOUND' },
     suggestCustomerAdmins: { may: onlyReseller, refused: [], strangers: 'USER_ROLE_PERMISSION_DENIED' },
     inviteAdmin: { may: runningApps, refused: [], strangers: 'USER_ROLE_PERMISSION_DENIED' },

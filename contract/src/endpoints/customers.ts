@@ -52,7 +52,7 @@ export const customerEndpoints = {
     summary: 'Read which services the reseller has switched on and off for a customer',
     params: z.object({ customer_id: idOf('cus') }),
     response: CustomerProducts,
-    reasons: ['NOT_FOUND'],
+    reasons: ['NOT_FOUND', 'USER_ROLE_PERMISSION_DENIED'],
   },
   switchCustomerProduct: {
     ...customerRoutes.switchCustomerProduct,

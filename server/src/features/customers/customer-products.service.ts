@@ -7,13 +7,13 @@ import type { Plumbing } from '../../plumbing.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import { changeCustomer, type LockedCustomer, lockCustomer } from './customer-changes.store.ts';
-import { accessTo, assertMayIn } from './customer-relation.service.ts';
+import { assertMayIn } from './customer-relation.service.ts';
 import type { CustomerEvents } from './customers.events.ts';
 import { findCustomer, listProjectIdsOf } from './customers.store.ts';
 
 /** The services of the platform as products of one customer (RES-66). */
 export type CustomerProductsService = {
-  /** For everybody with a relation to the customer. Throws NOT_FOUND. */
+  /** For its reseller. Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED. */
   read(user: SessionUser, customer_id: CustomerId): Promise<CustomerProducts>;
   /** Repeating it changes nothing. Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED, INVALID_FIELDS for an unknown service. */
   switch(user: SessionUser, customer_id: CustomerId, product: ProductSwitch): Promise<CustomerProducts>;
@@ -26,6 +26,8 @@ export type CustomerProductsDeps = Pick<Plumbing, 'db' | 'transact'> & {
   readonly config: { readonly services: readonly string[] };
 };
 
+const permission = 'switch-products';
+
 export function createCustomerProducts(deps: CustomerProductsDeps): CustomerProductsService {
   const { db, transact, catalog, activity, events, config } = deps;
   const { lists } = catalog.reseller;
@@ -34,9 +36,8 @@ export function createCustomerProducts(deps: CustomerProductsDeps): CustomerProd
   const servicesFor = (off: readonly string[]) => [...new Set([...config.services, ...off])];
 
   async function answer(executor: Executor, user: SessionUser, customer_id: CustomerId): Promise<CustomerProducts> {
-    const customer = await findCustomer(executor, customer_id);
-    await accessTo(executor, user, { customer, lists });
-    if (!customer) throw new DomainError('NOT_FOUND');
+    const found = await findCustomer(executor, customer_id);
+    const customer = await assertMayIn(executor, user, { customer: found, permission, lists });
     const { customer_name, products_off: off } = customer;
     return {
       customer_id,
@@ -79,7 +80,7 @@ export function createCustomerProducts(deps: CustomerProductsDeps): CustomerProd
     switch: (user, customer_id, { service, on }) =>
       transact(async (tx) => {
         const found = await lockCustomer(tx, customer_id);
-        const customer = await assertMayIn(tx, user, { customer: found, permission: 'switch-products', lists });
+        const customer = await assertMayIn(tx, user, { customer: found, permission, lists });
         const { products_off: before } = customer;
         assertKnown(service, before);
         const others = before.filter((product) => product !== service);

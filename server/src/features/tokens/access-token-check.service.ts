@@ -28,7 +28,10 @@ export type AccessTokenAnswer =
 type Call = Pick<VerifyRequest, 'service'>;
 
 export type AccessTokenCheck = {
-  /** Of a call, or of the token itself without one. Without a promise when the token and its access key are cached, because a gateway asks at every call. */
+  /**
+   * Of a call, or of the token itself without one. Without a promise when the token and its access key are cached,
+   * because a gateway asks at every call.
+   */
   verifyAccessToken(token: string, call?: Call): AccessTokenAnswer | Promise<AccessTokenAnswer>;
 };
 
