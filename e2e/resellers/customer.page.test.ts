@@ -38,6 +38,12 @@ it('lets a reseller switch products of a customer off after a warning, and on ag
   await productSwitch(page, 'route').click();
   await dialog.getByRole('button', { name: 'Switch off' }).click();
   await dialog.getByText(failed).waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await isOn(page, 'route').toBe('true');
+  expect(await page.getByText(failed).count()).toBe(0);
+  await productSwitch(page, 'route').click();
+  await dialog.waitFor();
+  expect(await page.getByText(failed).count()).toBe(0);
   await page.unroute('**/api/customer/*/products');
   await dialog.getByRole('button', { name: 'Switch off' }).click();
   await page.getByText('route is switched off.').waitFor();

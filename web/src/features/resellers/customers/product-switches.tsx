@@ -90,7 +90,6 @@ export function ProductSwitches({ customer }: { readonly customer: CustomerProdu
   const { problem, pending, forgetProblem, send } = useSwitching(customer, () => setLeaving(undefined));
   const { customer_name, projects, products } = customer;
   const press = (product: Product) => {
-    forgetProblem();
     if (product.on) send(product);
     else setLeaving(product.service);
   };
@@ -111,7 +110,10 @@ export function ProductSwitches({ customer }: { readonly customer: CustomerProdu
           confirmLabel={t('resellerCustomer.offNow')}
           busy={pending !== undefined}
           error={problem}
-          onClose={() => setLeaving(undefined)}
+          onClose={() => {
+            setLeaving(undefined);
+            forgetProblem();
+          }}
           onConfirm={() => send({ service: leaving, on: false })}
         />
       )}
