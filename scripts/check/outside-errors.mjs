@@ -1,19 +1,26 @@
 import { writeFileSync } from 'node:fs';
 
-/** A reporter of what vitest's own report leaves out: errors that no test caused, which fail a run all the same. */
+/** @typedef {{ name?: string, message?: string, stack?: string, VITEST_TEST_PATH?: string }} TestError */
+/** @typedef {{ moduleId: string, children: { allSuites(): Iterable<{ errors(): readonly TestError[] }> } }} TestFile */
+
+/**
+ * A reporter of what vitest's own report leaves out: errors that no test caused, which fail a run all the same, and those
+ * of the preparation of a group of tests.
+ */
 export default class OutsideErrors {
   /**
-   * @param {unknown} _modules
-   * @param {readonly { name?: string, message?: string, stack?: string, VITEST_TEST_PATH?: string }[]} errors
+   * @param {readonly TestFile[]} files
+   * @param {readonly TestError[]} errors
    */
-  onTestRunEnd(_modules, errors) {
-    const file = process.env.OUTSIDE_ERRORS_FILE;
-    const named = errors.map(({ name, message, stack, VITEST_TEST_PATH }) => ({
-      name,
-      message,
-      stack,
-      file: VITEST_TEST_PATH,
-    }));
-    if (file) writeFileSync(file, JSON.stringify(named));
+  onTestRunEnd(files, errors) {
+    const target = process.env.OUTSIDE_ERRORS_FILE;
+    if (!target) return;
+    /** @type {(error: TestError, file?: string) => object} */
+    const describe = ({ name, message, stack }, file) => ({ name, message, stack, file });
+    const ofGroups = files.flatMap(({ moduleId, children }) =>
+      [...children.allSuites()].flatMap((group) => group.errors().map((error) => describe(error, moduleId))),
+    );
+    const lost = errors.map((error) => describe(error, error.VITEST_TEST_PATH));
+    writeFileSync(target, JSON.stringify([...ofGroups, ...lost]));
   }
 }
