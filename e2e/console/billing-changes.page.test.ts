@@ -15,7 +15,7 @@ import {
 } from './billing-page.ts';
 
 describe('a change of billing details', () => {
-  it('has its VAT id validated if that or its country changed, and never an empty one, and asks for no payment details again without a payment method BIL-14 BIL-15', async () => {
+  it('has its VAT ID validated if that or its country changed, and never an empty one, and asks for no payment details again without a payment method BIL-14 BIL-15', async () => {
     const page = openInDom(await billedDeveloper());
     const asked: unknown[] = [];
     page.on('request', (request) => {
@@ -46,7 +46,7 @@ describe('a change of billing details', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  it('shows the proof of the VAT id that was saved last, and not that of the one before', async () => {
+  it('shows the proof of the VAT ID that was saved last, and not that of the one before', async () => {
     const page = openInDom(await billedDeveloper());
     const proofs: string[] = [];
     await page.route('**/api/developer/vat', async (route) => {

@@ -50,7 +50,7 @@ describe('the billing page', () => {
     expect((await accountOf(client))['billing_address']).toMatchObject({ city: 'Berlin' });
   });
 
-  it('asks for state, VAT id and contact by the country, offers none under export control, and refuses a VAT id of a wrong format at its field with an event, and saves nothing BIL-11 BIL-13 BIL-16 BIL-37 ERR-24', async () => {
+  it('asks for state, VAT ID and contact by the country, offers none under export control, and refuses a VAT ID of a wrong format at its field with an event, and saves nothing BIL-11 BIL-13 BIL-16 BIL-37 ERR-24', async () => {
     const { client, page } = await openBilling();
     await press(page, 'Add billing details');
     const asked = async (code: string) => {

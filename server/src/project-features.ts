@@ -51,7 +51,7 @@ export function createProjects({ config, creationGate }: PurchaseParts, plumbing
       requester: config.vat.requester,
       timeoutMs: config.vat.timeout_ms,
       onUnavailable: (error) =>
-        plumbing.logger.warn({ err: error, event: 'vat.unavailable' }, 'no answer about a VAT id'),
+        plumbing.logger.warn({ err: error, event: 'vat.unavailable' }, 'no answer about a VAT ID'),
     }),
   });
   return { activity, developers, projects, apps, billing };

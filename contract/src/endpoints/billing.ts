@@ -14,7 +14,7 @@ export const billingEndpoints = {
     access: 'user',
     // it tells whether a promo code is valid, as reading one does
     limit: { max: 60, windowMs: 60_000 },
-    // the VAT id of a quote is asked about
+    // the VAT ID of a quote is asked about
     callerLimit: { max: 600, windowMs: 3_600_000 },
     summary: 'Calculate the discount, tax and total of a plan, or of a change to it, for the caller',
     body: TaxInput,

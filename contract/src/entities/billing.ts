@@ -15,7 +15,7 @@ export const TaxInput = z
   .meta({ id: 'TaxInput' });
 export type TaxInput = z.output<typeof TaxInput>;
 
-/** How the order is taxed; the rate is a percentage, and `vat` is what is known of the buyer's VAT id. */
+/** How the order is taxed; the rate is a percentage, and `vat` is what is known of the buyer's VAT ID. */
 export const Taxation = z
   .object({ kind: z.enum(taxKinds), country: z.string(), rate: z.number(), vat: z.enum(vatStates) })
   .meta({ id: 'Taxation' });
@@ -53,7 +53,7 @@ export const PlanCost = z
   .meta({ id: 'PlanCost' });
 export type PlanCost = z.output<typeof PlanCost>;
 
-/** What is known of the account's VAT id; the consultation number proves that the seller has asked. */
+/** What is known of the account's VAT ID; the consultation number proves that the seller has asked. */
 export const VatProof = z
   .object({
     state: z.enum(vatStates),

@@ -124,7 +124,7 @@ describe('billing details', () => {
   });
 });
 
-describe('a VAT id', () => {
+describe('a VAT ID', () => {
   const austrian = { ...details, country: 'AUT', vatId: 'ATU12345678' };
   it.each<[string, BillingDetails | undefined, BillingDetails, boolean]>([
     ['a new one', details, austrian, true],

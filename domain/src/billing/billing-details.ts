@@ -85,7 +85,7 @@ export function billingProblems(details: BillingDetails, { patterns, country }: 
   return texts;
 }
 
-/** The details without what their country does not ask for: a state, a VAT id, the choice about contact. */
+/** The details without what their country does not ask for: a state, a VAT ID, the choice about contact. */
 export function fittingDetails(details: BillingDetails, country: BillingCountry | undefined): BillingDetails {
   const trimmed = billingTexts.map((field) => [field, details[field].trim()] as const);
   return {
@@ -97,7 +97,7 @@ export function fittingDetails(details: BillingDetails, country: BillingCountry 
   };
 }
 
-/** Whether the VAT id needs to be validated: it or its country has changed (BIL-14); an empty one never (BIL-15). */
+/** Whether the VAT ID needs to be validated: it or its country has changed (BIL-14); an empty one never (BIL-15). */
 export const vatNeedsCheck = (saved: BillingDetails | undefined, next: BillingDetails): boolean =>
   next.vatId !== '' && (saved?.vatId !== next.vatId || saved.country !== next.country);
 

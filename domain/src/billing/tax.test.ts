@@ -15,11 +15,11 @@ const facts = (changes: Partial<TaxFacts>): TaxFacts => ({
 describe('the tax of an order', () => {
   it.each<[string, TaxFacts['buyer'], VatState, string, number]>([
     ['of the seller’s country', { code2: 'DE', eu_member: true }, 'none', 'domestic', 1900],
-    ['of the seller’s country with a proven VAT id', { code2: 'DE', eu_member: true }, 'proven', 'domestic', 1900],
+    ['of the seller’s country with a proven VAT ID', { code2: 'DE', eu_member: true }, 'proven', 'domestic', 1900],
     ['of another EU country', austrian, 'none', 'destination', 2000],
-    ['of another EU country with a proven VAT id', austrian, 'proven', 'reverse_charge', 0],
-    ['of another EU country with a VAT id that waits for its proof', austrian, 'pending', 'destination', 2000],
-    ['of another EU country with a refused VAT id', austrian, 'refused', 'destination', 2000],
+    ['of another EU country with a proven VAT ID', austrian, 'proven', 'reverse_charge', 0],
+    ['of another EU country with a VAT ID that waits for its proof', austrian, 'pending', 'destination', 2000],
+    ['of another EU country with a refused VAT ID', austrian, 'refused', 'destination', 2000],
     [
       'of another EU country with an id of which only the format is known',
       austrian,
@@ -28,7 +28,7 @@ describe('the tax of an order', () => {
       2000,
     ],
     ['outside the EU', { code2: 'US', eu_member: false }, 'none', 'outside_eu', 0],
-    ['of GB, whatever its VAT id', { code2: 'GB', eu_member: false }, 'format_only', 'outside_eu', 0],
+    ['of GB, whatever its VAT ID', { code2: 'GB', eu_member: false }, 'format_only', 'outside_eu', 0],
   ])('of a buyer %s is decided by seller, buyer and proof', (_, buyer, ...[vat, kind, rate]) => {
     expect(taxationOf(facts({ buyer, vat }))).toEqual({ kind, rate, country: buyer.code2, vat });
   });
@@ -49,7 +49,7 @@ describe('the tax of an order', () => {
 });
 
 describe('the table of rates', () => {
-  it('has a rate today for every country whose VAT ids are asked for', () => {
+  it('has a rate today for every country whose VAT IDs are asked for', () => {
     const rates = vatCountries.map((country) => `${country} ${(taxRateOn(country, day) ?? Number.NaN) / 100}`);
     expect(rates.join(', ')).toBe(
       'AT 20, BE 21, BG 20, CY 19, CZ 21, DE 19, DK 25, EE 24, ES 21, FI 25.5, FR 20, GB 20, GR 24, HR 25, HU 27, IE 23, IT 22, LT 21, LU 17, LV 21, MT 18, NL 21, PL 23, PT 23, RO 21, SE 25, SI 22, SK 23',
@@ -76,7 +76,7 @@ describe('the table of rates', () => {
   });
 });
 
-describe('the countries with a VAT id', () => {
+describe('the countries with a VAT ID', () => {
   it('are 28, GB among them', () => {
     expect(vatCountries).toHaveLength(28);
     expect(['GB', 'GR', 'EL', 'CH', 'US', undefined].filter(isVatCountry)).toEqual(['GB', 'GR']);

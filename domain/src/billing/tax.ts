@@ -59,7 +59,7 @@ export function taxRateOn(code2: string, day: Day): number | undefined {
   return rates?.findLast(({ from }) => from <= day)?.rate;
 }
 
-/** What is known of a VAT id; all but a proven one count as none (PLN-26). */
+/** What is known of a VAT ID; all but a proven one count as none (PLN-26). */
 export const vatStates = ['none', 'proven', 'pending', 'refused', 'format_only'] as const;
 export type VatState = (typeof vatStates)[number];
 
@@ -91,7 +91,7 @@ function taxKindOf({ seller, buyer, vat }: TaxFacts): TaxKind {
 }
 
 /**
- * How a digital service is taxed: in the seller's country always; in another EU country not with a proven VAT id
+ * How a digital service is taxed: in the seller's country always; in another EU country not with a proven VAT ID
  * (reverse charge), otherwise at the buyer's rate (OSS); outside the EU not at all (PLN-26). Undefined if the rate is
  * unknown: such an order cannot be bought.
  */

@@ -1,4 +1,4 @@
-/** The countries whose VAT ids the portal asks for, by two-letter code (BIL-13). GB is one of them, but no EU member. */
+/** The countries whose VAT IDs the portal asks for, by two-letter code (BIL-13). GB is one of them, but no EU member. */
 export const vatCountries = [
   'AT',
   'BE',
@@ -31,6 +31,6 @@ export const vatCountries = [
 ] as const;
 export type VatCountry = (typeof vatCountries)[number];
 
-/** Whether the form asks for a VAT id in this country (BIL-13). */
+/** Whether the form asks for a VAT ID in this country (BIL-13). */
 export const isVatCountry = (code2: string | undefined): code2 is VatCountry =>
   vatCountries.some((country) => country === code2);

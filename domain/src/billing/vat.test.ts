@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { vatCountries } from './vat-countries.ts';
 import { normalizeVatId, type VatAnswer, vatFormatIsValid, vatIsCheckable, vatPrefix, vatStateOf } from './vat.ts';
 
-describe('a VAT id', () => {
+describe('a VAT ID', () => {
   it.each([
     ['DE', 'de 136 695 976', 'DE136695976'],
     ['DE', '136695976', 'DE136695976'],
@@ -64,7 +64,7 @@ describe('a VAT id', () => {
   });
 });
 
-describe('the state of a VAT id', () => {
+describe('the state of a VAT ID', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
   it.each<[VatAnswer | undefined, string]>([

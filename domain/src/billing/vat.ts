@@ -1,7 +1,7 @@
 import type { VatState } from './tax.ts';
 import type { VatCountry } from './vat-countries.ts';
 
-/** The prefix of a country's VAT ids; the validation service knows Greece as EL (BIL-13). */
+/** The prefix of a country's VAT IDs; the validation service knows Greece as EL (BIL-13). */
 export const vatPrefix = (country: VatCountry): string => (country === 'GR' ? 'EL' : country);
 
 /** Northern Ireland belongs to GB, but the validation service knows its ids. */
@@ -13,7 +13,7 @@ const prefixesOf = (country: VatCountry): readonly string[] =>
 /** These countries have issued ids with + and *. */
 const hasSigns = (country: VatCountry) => country === 'IE' || country === 'NL';
 
-/** A VAT id in capital letters and digits with its country's prefix, however it was typed. */
+/** A VAT ID in capital letters and digits with its country's prefix, however it was typed. */
 export function normalizeVatId(typed: string, country: VatCountry): string {
   const separators = hasSigns(country) ? /[^\p{L}\p{N}+*]/gu : /[^\p{L}\p{N}]/gu;
   const characters = typed.toUpperCase().replaceAll(separators, '');
@@ -31,7 +31,7 @@ const askable = /^[A-Z]{2}[0-9A-Z+*]{2,12}$/;
 const british = /^GB(\d{9}(\d{3})?|GD[0-4]\d{2}|HA[5-9]\d{2})$/;
 
 /**
- * Whether a normalized VAT id can be one. The registers have forms that no list of patterns keeps up with, so only the
+ * Whether a normalized VAT ID can be one. The registers have forms that no list of patterns keeps up with, so only the
  * validation service judges those that it takes (BIL-46).
  */
 export const vatFormatIsValid = (vatId: string): boolean => (vatIsCheckable(vatId) ? askable : british).test(vatId);
@@ -46,7 +46,7 @@ const msPerDay = 24 * 60 * 60 * 1000;
 export const proofDays = 90;
 export const recheckAfterDays = 30;
 
-/** The last answer about a VAT id; an outage after a VALID answer keeps the answer and its date. */
+/** The last answer about a VAT ID; an outage after a VALID answer keeps the answer and its date. */
 export type VatAnswer = { readonly outcome: VatOutcome; readonly answered_at: Date | null };
 
 /** What an answer means for the tax; without an answer, the proof is pending (PLN-26). */

@@ -224,7 +224,7 @@ export const FileConfig = z.strictObject({
     .strictObject({
       /** The EU's validation service (VIES); by default the EU's own, and the sandbox's on one machine. */
       origin: origin.optional(),
-      /** The seller's own VAT id: with it, the service issues consultation numbers. */
+      /** The seller's own VAT ID: with it, the service issues consultation numbers. */
       requester: z
         .string()
         .regex(/^[A-Z]{2}[0-9A-Z+*]{2,12}$/, 'must be a VAT ID with its country, such as DE136695976')

@@ -16,7 +16,7 @@ describe('the seller', () => {
     expect(sellerProblems(FileConfig.parse({ cards, seller: { ...seller, vat_id: 'SE556677889901' } }))).toEqual([]);
   });
 
-  it('has the VAT id that asks about others, unless it has another one', () => {
+  it('has the VAT ID that asks about others, unless it has another one', () => {
     const vat = { requester: 'SE556677889901' };
     expect(sellerProblems(FileConfig.parse({ cards, seller, vat }))).toEqual([]);
     expect(sellerOf(FileConfig.parse({ seller, vat, seller_country: 'SE' }))).toEqual({

@@ -150,7 +150,7 @@ describe('a draft', () => {
       { references: { subject_id: 'sub_1', credited_statement_no: 'WP-2026-000001' } },
       'a credit note names a statement, and no other does',
     ],
-    [{ lines: [line({ tax_rate: 0, tax_category: 'AE' })] }, 'reverse charge needs the VAT id of the buyer'],
+    [{ lines: [line({ tax_rate: 0, tax_category: 'AE' })] }, 'reverse charge needs the VAT ID of the buyer'],
     [{ lines: [line(), line({ tax_rate: 0, tax_category: 'O' })] }, 'a sale outside the scope of VAT stands alone'],
   ])('with %j cannot be: %s', (overrides, problem) => {
     expect(draftProblems(draft(overrides))).toEqual([problem]);

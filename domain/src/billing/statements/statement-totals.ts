@@ -76,7 +76,7 @@ export function draftProblems({ kind, lines, buyer, references }: StatementDraft
     [lines.length === 0, 'it has no line'],
     [statementTotals(lines).total < 0, 'its total is negative: issue a credit note'],
     [isCredit !== (references.credited_statement_no !== null), 'a credit note names a statement, and no other does'],
-    [categories.has('AE') && buyer.vat_id === null, 'reverse charge needs the VAT id of the buyer'],
+    [categories.has('AE') && buyer.vat_id === null, 'reverse charge needs the VAT ID of the buyer'],
     [categories.has('O') && categories.size > 1, 'a sale outside the scope of VAT stands alone'],
   ] as const;
   return [...problems, ...checks.flatMap(([fails, problem]) => (fails ? [problem] : []))];

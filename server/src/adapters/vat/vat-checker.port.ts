@@ -1,6 +1,6 @@
 import type { VatOutcome } from '@waypost/domain/billing/vat';
 
-/** The service's answer about one VAT id; an outage is UNAVAILABLE, never INVALID. */
+/** The service's answer about one VAT ID; an outage is UNAVAILABLE, never INVALID. */
 export type VatCheck = {
   readonly outcome: Exclude<VatOutcome, 'NOT_CHECKABLE'>;
   /** Proves to a tax office that the seller has asked; only a service that knows the seller gives one. */

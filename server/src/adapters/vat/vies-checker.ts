@@ -3,7 +3,7 @@ import type { VatCheck, VatChecker } from './vat-checker.port.ts';
 type Options = {
   /** The origin of VIES, the EU's validation service. */
   readonly origin: string;
-  /** The seller's own VAT id, for which the service issues consultation numbers. */
+  /** The seller's own VAT ID, for which the service issues consultation numbers. */
   readonly requester?: string | undefined;
   readonly timeoutMs: number;
   readonly onUnavailable: (cause: unknown) => void;

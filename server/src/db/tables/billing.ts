@@ -2,7 +2,7 @@ import type { VatOutcome } from '@waypost/domain/billing/vat';
 import type { Day } from '@waypost/domain/base/day';
 import type { DeveloperId, UserId } from '@waypost/domain/base/ids';
 
-/** The last answer of the VAT service about a user's VAT id. */
+/** The last answer of the VAT service about a user's VAT ID. */
 export interface VatAnswerTable {
   userId: UserId;
   /** Normalized, with its country's prefix. */

@@ -106,7 +106,7 @@ describe('billing details', () => {
     ]);
   });
 
-  it('have no country under export control, and no VAT id that nobody could be asked about', () => {
+  it('have no country under export control, and no VAT ID that nobody could be asked about', () => {
     expect(sentences({ ...complete, billing_country: 'IRN' })).toEqual(['billing_country: Country is not valid.']);
     expect(sentences({ ...complete, vat_id: 'DE1' })).toEqual(['vat_id: The VAT id is not valid.']);
     expect(sentences({ vat_id: 'DE1', country: 'DEU' })).toEqual(['vat_id: The VAT id is not valid.']);

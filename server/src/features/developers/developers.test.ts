@@ -82,7 +82,7 @@ describe('the developer account', () => {
     expect(refused.fields.map(({ path }) => path)).toEqual(['billing_address.street']);
   });
 
-  it('has a VAT id of its billing country, also when a call names the id alone', async () => {
+  it('has a VAT ID of its billing country, also when a call names the id alone', async () => {
     const person = await createPerson(app);
     await createDeveloper(app, person, { input: developerInput({ billing_country: 'GBR' }) });
     const save = (fields: object) => person.call('PUT', '/api/developer', fields);

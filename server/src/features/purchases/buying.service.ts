@@ -105,7 +105,7 @@ export function createBuy(deps: BuyingDeps): Buy {
   const { db, transact, projects, billing, finish, events } = deps;
   const quoteOf = createQuoteOf(deps);
 
-  /** The statement names the buyer as of now, with the VAT id that decided about the tax. */
+  /** The statement names the buyer as of now, with the VAT ID that decided about the tax. */
   async function withBuyer(tx: Transaction, quote: FrozenQuote, { userId }: SessionUser): Promise<FrozenQuote> {
     const account = await deps.developers.find(userId, tx);
     return account ? { ...quote, buyer: (await deps.invoicing.partiesOf(tx, account)).buyer } : quote;

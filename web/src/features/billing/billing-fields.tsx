@@ -87,7 +87,7 @@ function ContactChoice({ draft, problems, change }: BillingFieldsProps) {
   );
 }
 
-/** Every field of the billing details; the country decides about state, VAT id and the choice about contact. */
+/** Every field of the billing details; the country decides about state, VAT ID and the choice about contact. */
 export function BillingFields(props: BillingFieldsProps) {
   const t = useText();
   const field = createField(props, t);

@@ -42,7 +42,7 @@ type BillingFormOptions = {
   readonly onSaved: (saved: BillingSaved) => unknown;
 };
 
-/** The service refused the VAT id. */
+/** The service refused the VAT ID. */
 class InvalidVatId extends Error {}
 
 /** Another tab or browser has saved other details since this form read them. */
@@ -90,7 +90,7 @@ function useUnchangedCheck() {
   };
 }
 
-/** Validates a changed VAT id, then saves the whole details; nothing is sent if nothing has changed. */
+/** Validates a changed VAT ID, then saves the whole details; nothing is sent if nothing has changed. */
 function useSaving(
   { account, onSaved, saved }: BillingFormOptions & { readonly saved: Saved },
   onFailed: (error: Error) => void,

@@ -32,7 +32,7 @@ function shown(state: VatProof['state'], language: 'en' | 'de' = 'en'): string {
 }
 
 it.each(['en', 'de'] as const)(
-  'a VAT id stays while its service is away, with its state and what that means for the tax (%s)',
+  'a VAT ID stays while its service is away, with its state and what that means for the tax (%s)',
   (language) => {
     for (const state of ['pending', 'refused', 'format_only'] as const) {
       const html = shown(state, language);

@@ -24,7 +24,7 @@ function vatNote({ state, answered_at, consultation_number }: VatProof, t: Text)
   return `${proof} ${t('billing.vatNote.consultation', { number: consultation_number })}`;
 }
 
-/** The VAT id with its state and proof. */
+/** The VAT ID with its state and proof. */
 export function VatState({ vatId }: { readonly vatId: string }) {
   const t = useText();
   const { data: proof } = useQuery(vatProofQuery(useApi()));

@@ -40,7 +40,7 @@ it.each([
   ['destination', 'refused', false],
   ['domestic', 'pending', false],
   ['outside_eu', 'pending', false],
-] as const)('the cost of a change that is taxed %s speaks of a VAT id that is %s: %s BIL-46', (kind, vat, speaks) => {
+] as const)('the cost of a change that is taxed %s speaks of a VAT ID that is %s: %s BIL-46', (kind, vat, speaks) => {
   const text = shown({ kind, country: 'FR', rate: 19, vat });
   expect(text).toContain('534.31');
   expect(text.includes('VAT')).toBe(speaks);

@@ -14,7 +14,7 @@ import { type Text, useText } from '../../messages/use-text.tsx';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { changeRows } from './change-rows.ts';
 
-/** Depends on the account's country and VAT id, so a change of the account makes it stale. */
+/** Depends on the account's country and VAT ID, so a change of the account makes it stale. */
 const planCostQuery = (api: Api, planId: string, product_id: Project['product_id']) =>
   queryOptions({
     queryKey: [...ownAccountKey, 'plan-cost', product_id, planId],

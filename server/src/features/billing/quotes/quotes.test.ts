@@ -69,7 +69,7 @@ describe('the cost of a plan', () => {
     expect((await cost(stranger, { user: { country: 'AUT' } })).taxation).toMatchObject({ country: 'AT', rate: 20 });
   });
 
-  it('is reverse charge for a proven VAT id of another EU country; until then the id counts as none PLN-26', async () => {
+  it('is reverse charge for a proven VAT ID of another EU country; until then the id counts as none PLN-26', async () => {
     const person = await customer({ billing_country: 'AUT', vat_id: 'atu 12345678' });
     expect((await cost(person)).taxation).toEqual({ kind: 'destination', country: 'AT', rate: 20, vat: 'pending' });
     await answer(person, 'ATU12345678', 'VALID');

@@ -23,10 +23,10 @@ import {
   type VatQuestion,
 } from './vat.store.ts';
 
-/** A VAT id as typed, and the two-letter code of the country that it is for. */
+/** A VAT ID as typed, and the two-letter code of the country that it is for. */
 export type TypedVatId = { readonly vat_id: string | null; readonly code2: string };
 
-/** What is known of a VAT id, with the proof. */
+/** What is known of a VAT ID, with the proof. */
 export type VatProof = {
   readonly state: VatState;
   readonly consultation_number: string | null;
@@ -36,7 +36,7 @@ export type VatProof = {
 export type VatService = {
   /** False only for a wrong format or a number that the service refuses. Throws INVALID_FIELDS for another country. */
   validate(userId: UserId, vat: { readonly vat_id: string; readonly country_code: string }): Promise<boolean>;
-  /** What is known of a user's VAT id; one that nobody has asked about is asked about soon. */
+  /** What is known of a user's VAT ID; one that nobody has asked about is asked about soon. */
   proofOf(userId: UserId, typed: TypedVatId): Promise<VatProof>;
   /** Asks again about ids that wait for an answer, and about proofs that grow old. */
   recheck(): Promise<void>;

@@ -41,7 +41,7 @@ export async function saveVatAnswer(db: Executor, answer: StoredVatAnswer): Prom
     .execute();
 }
 
-/** A saved VAT id that nobody has asked about yet; the next recheck does. */
+/** A saved VAT ID that nobody has asked about yet; the next recheck does. */
 export async function insertOpenQuestion(db: Executor, question: VatQuestion): Promise<void> {
   const open = { outcome: 'UNAVAILABLE', consultation_number: null, answered_at: null, asked_at: new Date(0) } as const;
   await db
@@ -86,7 +86,7 @@ export function listDueAnswers(db: Executor, times: RecheckTimes): Promise<Store
     .execute();
 }
 
-/** The user's VAT ids with their answers; they are deleted with the user's row. */
+/** The user's VAT IDs with their answers; they are deleted with the user's row. */
 export function listVatAnswers(db: Executor, userId: UserId): Promise<StoredVatAnswer[]> {
   return db.selectFrom('vat_answer').selectAll().where('userId', '=', userId).orderBy('vat_id').execute();
 }

@@ -51,7 +51,7 @@ const proofOf = async ({ call }: Person) => (await call('GET', '/api/developer/v
 const open = { state: 'pending', consultation_number: null, answered_at: null };
 const outage = { actionSucceed: false, errorWrappers: [{ error: 'MS_UNAVAILABLE' }] };
 
-describe('a VAT id', () => {
+describe('a VAT ID', () => {
   it('is proven by the service, with the number and date of the consultation', async () => {
     const person = await customer();
     expect(await validate(person, 'atu 12345678')).toBe(true);
@@ -200,7 +200,7 @@ const laterProofOf = async ({ userId }: Person) => {
   return { ...proof, answered_at: answered_at?.toISOString() ?? null };
 };
 
-describe('the recheck of VAT ids', () => {
+describe('the recheck of VAT IDs', () => {
   const recheck = () => app.services.runJob('billing.recheck-vat');
   const minutes = (count: number) => app.clock.advance(count * 60_000);
   const days = (count: number) => minutes(count * 24 * 60);

@@ -38,7 +38,7 @@ describe('an issued statement', () => {
     expect(await list()).toEqual([{ ...row, is_paid_ind: true }]);
   });
 
-  it('freezes seller, buyer with a VAT id as the register writes it, lines and sums with a hash of them', async () => {
+  it('freezes seller, buyer with a VAT ID as the register writes it, lines and sums with a hash of them', async () => {
     const statement_no = await issue({
       lines: [draftLine(), draftLine({ what: 'Requests', unit_price: 49, quantity: 3 })],
     });

@@ -19,7 +19,7 @@ export type PartiesDeps = {
   readonly users: Pick<AccountsService['users'], 'languageOf'>;
 };
 
-/** The VAT id as the register writes it. */
+/** The VAT ID as the register writes it. */
 const vatIdOf = (typed: string | null, country: string) =>
   typed && isVatCountry(country) ? normalizeVatId(typed, country) : typed;
 

@@ -78,7 +78,7 @@ it('the review speaks German too, and says why a buyer elsewhere in the EU pays 
   );
 });
 
-it('the review speaks of a pending VAT id only where it can change the tax (BIL-46)', () => {
+it('the review speaks of a pending VAT ID only where it can change the tax (BIL-46)', () => {
   const note = enBuying['buying.vatPending'];
   for (const kind of ['destination', 'domestic', 'outside_eu'] as const)
     expect(shown({ ...cost, taxation: { ...cost.taxation, kind, vat: 'pending' } }).includes(note)).toBe(

@@ -18,7 +18,7 @@ function lineName({ name }: Line, { promo, taxation }: PlanCost, t: Text): strin
   return name === 'tax' ? t('buying.tax', { percent: formatNumber(taxation.rate, t) }) : t(`buying.${name}`);
 }
 
-/** Why the tax may be another than the buyer expects: at home and outside of the EU, a VAT id changes nothing. */
+/** Why the tax may be another than the buyer expects: at home and outside of the EU, a VAT ID changes nothing. */
 function TaxNote({ kind, vat }: PlanCost['taxation']) {
   const t = useText();
   if (vat === 'pending' && kind === 'destination') return <Notice>{t('buying.vatPending')}</Notice>;

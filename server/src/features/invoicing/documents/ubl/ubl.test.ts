@@ -104,7 +104,7 @@ describe('the UBL of a statement', () => {
 });
 
 describe('the check of the rules', () => {
-  it('notices a wrong sum, a missing name and a forbidden VAT id', () => {
+  it('notices a wrong sum, a missing name and a forbidden VAT ID', () => {
     const xml = statementUbl(frozenStatement());
     expect(brokenRules(xml.replace('>534.31<', '>534.30<'))).toContain('BR-CO-15');
     expect(brokenRules(xml.replaceAll('Kartenhaus GmbH', ''))).toContain('BR-07');

@@ -27,7 +27,7 @@ const amountIn =
 
 const isOutsideVat = ({ totals }: Pick<Facts, 'totals'>) => totals.taxes.some(({ category }) => category === 'O');
 
-/** A document outside the scope of VAT must not contain VAT ids (BR-O-02), so the seller's stands as a plain id. */
+/** A document outside the scope of VAT must not contain VAT IDs (BR-O-02), so the seller's stands as a plain id. */
 function partyOf(party: StatementParty, { id, hasVatId }: { readonly id: string | null; readonly hasVatId: boolean }) {
   return {
     'cac:Party': {
