@@ -59,7 +59,7 @@ it('asks for what somebody has from the second letter on, says when that fails, 
   await page.goto('/maintenance');
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('p');
-  await page.getByRole('option', { name: 'Projects' }).waitFor();
+  await page.getByRole('option', { name: 'Projects', exact: true }).waitFor();
   await page.getByRole('combobox').fill('pr');
   await page.getByText('Your projects, apps and keys could not be searched. Try again in a moment.').first().waitFor();
   expect(asked).toEqual(['?q=pr']);
