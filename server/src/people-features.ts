@@ -4,7 +4,7 @@ import { createUsersFeature, type UsersNeeds } from './features/users/users.feat
 import type { Identity } from './identity-features.ts';
 import type { Plumbing } from './plumbing.ts';
 
-export type PeopleParts = Pick<CustomersNeeds, 'developers' | 'activity' | 'projects'> &
+export type PeopleParts = Pick<CustomersNeeds, 'developers' | 'activity' | 'projects' | 'catalog'> &
   Pick<UsersNeeds, 'catalog'> & { readonly config: Config; readonly identity: Identity };
 
 /** The features about the people of a project: customers with their admins, and users of apps. */

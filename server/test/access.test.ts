@@ -367,6 +367,8 @@ describe('a customer', () => {
     assignApps: { may: onlyReseller, refused: ['customer manager', ...admins], strangers: 'NOT_FOUND' },
     readCustomerProducts: { may: onlyReseller, refused: ['customer manager', ...admins], strangers: 'NOT_FOUND' },
     switchCustomerProduct: { may: onlyReseller, refused: ['customer manager', ...admins], strangers: 'NOT_FOUND' },
+    readCustomerPrices: { may: onlyReseller, refused: ['customer manager', ...admins], strangers: 'NOT_FOUND' },
+    setCustomerPrice: { may: onlyReseller, refused: ['customer manager', ...admins], strangers: 'NOT_FOUND' },
     suggestCustomerAdmins: { may: onlyReseller, refused: [], strangers: 'USER_ROLE_PERMISSION_DENIED' },
     inviteAdmin: { may: runningApps, refused: [], strangers: 'USER_ROLE_PERMISSION_DENIED' },
   };

@@ -15,6 +15,7 @@ import {
   NewCustomer,
   ProductSwitch,
 } from '../entities/customers.ts';
+import { CustomerPriceInput, CustomerPrices } from '../entities/customer-prices.ts';
 import { idOf } from '../entities/values.ts';
 import { customerRoutes } from '../routes/customers.ts';
 
@@ -63,6 +64,23 @@ export const customerEndpoints = {
     body: ProductSwitch,
     response: CustomerProducts,
     reasons: ['NOT_FOUND', 'USER_ROLE_PERMISSION_DENIED'],
+  },
+  readCustomerPrices: {
+    ...customerRoutes.readCustomerPrices,
+    ...common,
+    summary: 'Read the prices that the reseller has set for a customer, and those that begin later',
+    params: z.object({ customer_id: idOf('cus') }),
+    response: CustomerPrices,
+    reasons: ['NOT_FOUND', 'USER_ROLE_PERMISSION_DENIED'],
+  },
+  setCustomerPrice: {
+    ...customerRoutes.setCustomerPrice,
+    ...common,
+    summary: 'Set a price of a customer from a day on, in place of what was planned for it',
+    params: z.object({ customer_id: idOf('cus') }),
+    body: CustomerPriceInput,
+    response: CustomerPrices,
+    reasons: ['NOT_FOUND', 'USER_ROLE_PERMISSION_DENIED', 'INVALID_DATE'],
   },
   listCustomerAdmins: {
     ...customerRoutes.listCustomerAdmins,

@@ -7,6 +7,7 @@ import { ariaStatusNames } from '@waypost/domain/projects/status';
 import { z } from 'zod';
 import { App } from './app.ts';
 import { Plan } from './catalog.ts';
+import { OwnPrices } from './customer-prices.ts';
 import { DeveloperUpdate, optionalLine } from './developer.ts';
 import { ReviewedOrder } from './purchase.ts';
 import { idOf, instant, line } from './values.ts';
@@ -63,6 +64,11 @@ export const Project = z
       .optional(),
     /** The services that the reseller has switched off for the customer; only in the answer about one project (RES-66). */
     products_off: z.array(z.string()).optional(),
+    /**
+     * What the customer pays instead of the catalogue's prices, null if nothing differs and for admins of single apps;
+     * only in the answer about one project (RES-66).
+     */
+    own_prices: OwnPrices.nullable().optional(),
   })
   .meta({ id: 'Project' });
 export type Project = z.output<typeof Project>;

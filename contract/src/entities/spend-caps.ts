@@ -1,6 +1,6 @@
 import { capActions, capMeasures, capScopes, maxCapAmount } from '@waypost/domain/caps/spend-cap';
 import { z } from 'zod';
-import { idOf, instant } from './values.ts';
+import { atMostTwoDecimals, idOf, instant } from './values.ts';
 
 const currency = z.enum(['usd', 'eur']);
 
@@ -16,9 +16,7 @@ const MoneyCap = z.strictObject({
     .number()
     .min(0.01)
     .max(maxCapAmount / 100)
-    .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-4, {
-      message: 'Must have at most two decimals.',
-    }),
+    .refine(...atMostTwoDecimals),
   at_limit: z.enum(capActions),
 });
 

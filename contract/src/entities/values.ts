@@ -33,6 +33,12 @@ export const line = (min: number, max: number) =>
     })
     .meta({ minLength: min, maxLength: max });
 
+/** A check of a number of major units. */
+export const atMostTwoDecimals = [
+  (amount: number): boolean => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-4,
+  { message: 'Must have at most two decimals.' },
+] as const;
+
 /** A CSV file in pieces, sent as they are made (OPS-14); `rows` says which lines it has. */
 export const csvFileOf = (rows: string) =>
   z.custom<AsyncIterable<string>>().meta({ type: 'string', description: rows });

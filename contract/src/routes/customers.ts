@@ -4,6 +4,8 @@ export const customerRoutes = {
   renameCustomer: { method: 'PUT', path: '/rest/sec/customers/{customer_id}/name' },
   readCustomerProducts: { method: 'GET', path: '/api/customer/{customer_id}/products' },
   switchCustomerProduct: { method: 'PUT', path: '/api/customer/{customer_id}/products' },
+  readCustomerPrices: { method: 'GET', path: '/api/customer/{customer_id}/prices' },
+  setCustomerPrice: { method: 'PUT', path: '/api/customer/{customer_id}/prices' },
   listCustomerAdmins: { method: 'GET', path: '/customers/admins/list.json' },
   findCustomerOfApp: { method: 'GET', path: '/search/customers/{appId}' },
   listAppAdmins: { method: 'GET', path: '/api/customer/admin/{appId}' },

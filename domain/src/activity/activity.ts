@@ -11,6 +11,7 @@ export const activityActions = {
   'project.closed': 'project',
   'project.customer_assigned': 'project',
   'project.products_switched': 'project',
+  'project.price_changed': 'project',
   'project.handover_offered': 'project',
   'project.handover_taken_back': 'project',
   'project.handover_refused': 'project',

@@ -51,6 +51,7 @@ export type ProjectPermission =
   | 'set-spend-caps'
   | 'set-customer-cap'
   | 'switch-products'
+  | 'set-prices'
   | 'read-activity'
   | 'manage-tokens'
   | 'see-users'
@@ -88,6 +89,7 @@ const permissions: Readonly<Record<ProjectRelation, readonly ProjectPermission[]
     'assign-apps',
     'set-customer-cap',
     'switch-products',
+    'set-prices',
   ],
   // a customer admin runs the credentials of apps but creates none
   customeradmin: ['manage-keys', 'see-users', 'manage-admins', 'manage-users', 'rename-customer'],

@@ -56,6 +56,7 @@ import { capMails } from './migrations/0105-cap-mails.ts';
 import { repeatedRefreshTokens } from './migrations/0106-repeated-refresh-tokens.ts';
 import { visibleLengths } from './migrations/0107-visible-lengths.ts';
 import { customerProducts } from './migrations/0108-customer-products.ts';
+import { customerPrices } from './migrations/0109-customer-prices.ts';
 import { statementPdfs } from './migrations/0076-statement-pdfs.ts';
 import { payments } from './migrations/0040-payments.ts';
 import { customerFigures } from './migrations/0090-customer-figures.ts';
@@ -127,4 +128,5 @@ export const migrations: readonly Migration[] = [
   repeatedRefreshTokens,
   visibleLengths,
   customerProducts,
+  customerPrices,
 ];

@@ -1,3 +1,4 @@
+import type { OwnPrices } from '@waypost/domain/customers/own-prices';
 import type { DemoApp, DemoPlan, DemoProject } from './demo-projects.ts';
 
 export type DemoCustomer = {
@@ -7,6 +8,8 @@ export type DemoCustomer = {
   readonly admin?: string;
   /** The spend cap of all projects, in units a month. */
   readonly cap?: number;
+  /** What it pays instead of the catalogue's prices. */
+  readonly prices?: OwnPrices;
   readonly projects: readonly DemoProject[];
 };
 
@@ -56,6 +59,7 @@ export const demoCustomers: readonly DemoCustomer[] = [
     admin: 'freight-admin',
     agoDays: 310,
     cap: 2_000_000,
+    prices: { currency: 'eur', plans: 90, transactions: 0.7 },
     projects: [
       {
         ...plans('NBM3-FFW', 'NBM3-FFW-PRE', 'NBM3-FFW-TRF', 'NBM3-FFW-OPT'),

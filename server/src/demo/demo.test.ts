@@ -105,7 +105,7 @@ describe('the demo data', () => {
     expect(new Set(all.map(({ aria_status }) => aria_status))).toEqual(new Set(ariaStatusNames));
   });
 
-  it('has a reseller with eight customers at work: usage, caps, projects that end soon, and open invitations', async () => {
+  it('has a reseller with eight customers at work: usage, caps, projects that end soon, open invitations, and prices', async () => {
     type Customer = { customer_name: string; projects: number; units: number } & Record<string, unknown>;
     const { items } = (await callAs('reseller', '/api/reseller/customers')) as { items: Customer[] };
     expect(items).toHaveLength(8);
@@ -113,8 +113,11 @@ describe('the demo data', () => {
     const withSome = (column: string) => items.filter((row) => Number(row[column] ?? 0) > 0).length;
     expect([withSome('expiring'), withSome('open_invitations')]).toEqual([2, 2]);
     expect(items.filter(({ cap_level }) => cap_level !== null)).toHaveLength(2);
-    const names = (await projectsOf('reseller')).map(({ app_name }) => app_name);
-    expect(new Set(names).size).toBe(names.length);
+    const projects = await projectsOf('reseller');
+    expect(new Set(projects.map(({ app_name }) => app_name)).size).toBe(projects.length);
+    const truck = projects.find(({ app_name }) => app_name === 'Truck routes');
+    const { own_prices } = (await callAs('reseller', `/api/project/${truck?.product_id}`)) as { own_prices: unknown };
+    expect(own_prices).toEqual({ currency: 'eur', plans: 90, transactions: 0.7 });
   });
 
   it('has usage for 13 months, in each of them (CFG-09)', async () => {

@@ -80,7 +80,8 @@ async function seedCustomer(seeding: AccountSeeding, demo: DemoCustomer, owner: 
   const { developer_id, userId, realm } = owner;
   const created = daysAgo(clock, demo.agoDays);
   const admin = demo.admin && { customer_admin_email: `${demo.admin}@${domain}` };
-  const customer_id = await seeds.customer(tx, { developer_id, customer_name: demo.name, created, ...admin });
+  const { name: customer_name, prices } = demo;
+  const customer_id = await seeds.customer(tx, { developer_id, customer_name, created, prices, ...admin });
   const apps: AppId[] = [];
   for (const project of demo.projects) {
     const app_id = await seedUsedProject(seeding, project, { ...owner, customer_id });

@@ -127,6 +127,11 @@ export const validRequests: Readonly<Record<GuardedName, (places: Places) => Req
   renameCustomer: ({ customer_id }) => ({ params: { customer_id }, body: { customer_name: 'Acme Maps' } }),
   readCustomerProducts: ({ customer_id }) => ({ params: { customer_id } }),
   switchCustomerProduct: ({ customer_id }) => ({ params: { customer_id }, body: { service: 'route', on: true } }),
+  readCustomerPrices: ({ customer_id }) => ({ params: { customer_id } }),
+  setCustomerPrice: ({ customer_id }) => ({
+    params: { customer_id },
+    body: { item: 'plans', value: 85.5, from: '2099-01-01' },
+  }),
   listCustomerAdmins: ({ customer_id }) => ({ query: { customer_id } }),
   findCustomerOfApp: ({ appId }) => ({ params: { appId } }),
   listAppAdmins: ({ appId }) => ({ params: { appId } }),

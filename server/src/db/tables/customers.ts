@@ -1,5 +1,7 @@
 import type { Day } from '@waypost/domain/base/day';
 import type { CustomerId, DeveloperId, UserId } from '@waypost/domain/base/ids';
+import type { PricedItem } from '@waypost/domain/customers/own-prices';
+import type { Currency } from '@waypost/domain/plans/currency';
 import type { CapLevel } from '@waypost/domain/caps/spend-cap';
 import type { ColumnType } from 'kysely';
 
@@ -13,6 +15,16 @@ export interface CustomerTable {
   created: Date;
   /** The services that the reseller has switched off for this customer, sorted. */
   products_off: ColumnType<string[], string | undefined, string>;
+}
+
+/** A price of a customer that differs from the catalogue's, from a day on. */
+export interface CustomerPriceTable {
+  customer_id: CustomerId;
+  item: PricedItem;
+  from_day: Day;
+  currency: Currency;
+  /** In hundredths of a percent for plans, otherwise in minor units; null is the catalogue's price again. */
+  value: number | null;
 }
 
 /** Every beginning by which a search finds a customer. */
@@ -39,5 +51,6 @@ export interface CustomerFiguresTable {
 export interface CustomersTables {
   customer_figures: CustomerFiguresTable;
   customer: CustomerTable;
+  customer_price: CustomerPriceTable;
   customer_search_key: CustomerSearchKeyTable;
 }

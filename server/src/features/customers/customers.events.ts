@@ -1,4 +1,5 @@
 import type { CustomerId, UserId } from '@waypost/domain/base/ids';
+import type { PricedItem } from '@waypost/domain/customers/own-prices';
 import type { Log } from '../../base/log.ts';
 
 export const createCustomerEvents = (log: Pick<Log, 'info' | 'error'>) => ({
@@ -8,6 +9,8 @@ export const createCustomerEvents = (log: Pick<Log, 'info' | 'error'>) => ({
     log.info({ event: 'customer.renamed', ...facts }, 'customer renamed'),
   productSwitched: (facts: { customer_id: CustomerId; service: string; on: boolean }) =>
     log.info({ event: 'customer.product_switched', ...facts }, 'product of a customer switched'),
+  priceSet: (facts: { customer_id: CustomerId; item: PricedItem }) =>
+    log.info({ event: 'customer.price_set', ...facts }, 'price of a customer set'),
   adminInvited: (facts: { customer_id: CustomerId; apps: number }) =>
     log.info({ event: 'customer.admin_invited', ...facts }, 'customer admin invited'),
   appsAssigned: (facts: { customer_id: CustomerId; apps: number }) =>

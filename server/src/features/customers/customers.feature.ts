@@ -14,6 +14,7 @@ import { createInviteAdmin } from './admin-invitations.service.ts';
 import { createAdminRoles } from './admin-roles.service.ts';
 import { createAppAssignment } from './app-assignment.service.ts';
 import { createCustomerChanges } from './customer-changes.service.ts';
+import { createCustomerPrices } from './customer-prices.service.ts';
 import { createCustomerProducts, type CustomerProductsDeps } from './customer-products.service.ts';
 import { createCustomerEvents } from './customers.events.ts';
 import { customerHandlers } from './customers.routes.ts';
@@ -29,7 +30,7 @@ export type CustomersNeeds = {
   readonly developers: Pick<DeveloperService, 'lock'>;
   readonly activity: ActivityLog;
   readonly projects: ProjectService;
-  readonly catalog: Pick<CatalogService, 'reseller'>;
+  readonly catalog: Pick<CatalogService, 'reseller' | 'findCountry'>;
   readonly config: CustomerProductsDeps['config'];
 };
 
@@ -47,12 +48,13 @@ export function createCustomersFeature(plumbing: Uses, needs: CustomersNeeds) {
     customers: createCustomerLists({ db, clock, projects, catalog }),
     changes: createCustomerChanges({ transact, clock, newId, developers, catalog, events }),
     products: createCustomerProducts({ db, transact, catalog, activity, events, config }),
+    prices: createCustomerPrices({ db, transact, clock, catalog, activity, events }),
     inviteAdmin: createInviteAdmin({ transact, clock, invitations, activity, catalog, events }),
     assignApps: createAppAssignment({ transact, projects, events }),
     setAdminRoles: createAdminRoles({ clock, sessions, userRoles, invitations, activity, catalog, events }),
   });
   const service: CustomersService = {
-    ...createCustomerDirectory({ db, clock }),
+    ...createCustomerDirectory({ db, clock, catalog }),
     invitationAccepted: createAcceptAdmin({ userRoles, invitations, activity }),
   };
   return {

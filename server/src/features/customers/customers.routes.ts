@@ -5,6 +5,7 @@ import type { SetAdminRoles } from './admin-roles.service.ts';
 import type { InviteAdmin } from './admin-invitations.service.ts';
 import type { AssignApps } from './app-assignment.service.ts';
 import type { CustomerChanges } from './customer-changes.service.ts';
+import type { CustomerPricesService } from './customer-prices.service.ts';
 import type { CustomerProductsService } from './customer-products.service.ts';
 import type { CustomerLists } from './customer-lists.service.ts';
 
@@ -12,6 +13,7 @@ export type CustomerServices = {
   readonly customers: CustomerLists;
   readonly changes: CustomerChanges;
   readonly products: CustomerProductsService;
+  readonly prices: CustomerPricesService;
   readonly inviteAdmin: InviteAdmin;
   readonly assignApps: AssignApps;
   readonly setAdminRoles: SetAdminRoles;
@@ -24,6 +26,8 @@ export const customerHandlers = ({ customers, ...services }: CustomerServices): 
     services.changes.rename(caller.user, params.customer_id, body.customer_name),
   readCustomerProducts: ({ caller, params }) => services.products.read(caller.user, params.customer_id),
   switchCustomerProduct: ({ caller, params, body }) => services.products.switch(caller.user, params.customer_id, body),
+  readCustomerPrices: ({ caller, params }) => services.prices.read(caller.user, params.customer_id),
+  setCustomerPrice: ({ caller, params, body }) => services.prices.set(caller.user, params.customer_id, body),
   listCustomerAdmins: ({ caller, query }) => customers.listAdmins(caller.user, query.customer_id),
   findCustomerOfApp: ({ caller, params }) => customers.findOfApp(caller.user, params.appId),
   listAppAdmins: ({ caller, params }) => customers.listAdminsOfApp(caller.user, params.appId),

@@ -226,7 +226,7 @@ describe('a reseller’s list of 5,000 projects', () => {
     const answer = createProjectList({
       db,
       developers,
-      customers: createCustomerDirectory({ db, clock: app.clock }),
+      customers: createCustomerDirectory({ db, clock: app.clock, catalog: app.services.catalog }),
       catalog: app.services.catalog,
       figuresOf: createFiguresOf({ db, clock: app.clock }),
       config: app.config,

@@ -33,7 +33,7 @@ export type ProjectViewDeps = {
   readonly apps: Pick<AppDirectory, 'appsOf'>;
   readonly usage: Pick<UsageService, 'lastDaysOf'>;
   readonly spendCaps: Pick<SpendCapsService, 'warningsOf'>;
-  readonly customers: Pick<CustomerDirectory, 'productsOff'>;
+  readonly customers: Pick<CustomerDirectory, 'productsOff' | 'ownPrices'>;
   readonly figuresOf: FiguresOf;
   readonly config: { readonly services: readonly string[] };
 };
@@ -105,13 +105,15 @@ export function createProjectView(deps: ProjectViewDeps): ProjectView {
 
   async function describe(user: SessionUser, project: VisibleProject): Promise<ProjectAnswer> {
     const customer_id = project.customer_id as CustomerId | null;
-    const [[described], warnings, products_off] = await Promise.all([
+    const [[described], warnings, products_off, own_prices] = await Promise.all([
       describeAll(user, [project]),
       deps.spendCaps.warningsOf(user, project),
       customer_id === null ? [] : deps.customers.productsOff(customer_id),
+      // what a project costs is not for the admins of single apps of it (ROL-15)
+      customer_id === null || project.relation === 'customeradmin' ? null : deps.customers.ownPrices(customer_id),
     ]);
     if (!described) throw new Error('A project was described as none');
-    return { ...described, spend_warnings: [...warnings], products_off: [...products_off] };
+    return { ...described, spend_warnings: [...warnings], products_off: [...products_off], own_prices };
   }
 
   return {

@@ -14,7 +14,7 @@ afterAll(() => app.dispose());
 
 const asReseller = { roles: [{ name: 'reseller', value: '' }] };
 const projectFields =
-  'apps aria_status billing_frequency can_have_users channel client_master_plan_id client_plan_id company_name created customer_id eum_product_id expiry_date isEvaluation isMigrated is_paid main_supplemental_plan_id new_plan partner_account_id pending_changes permissions planData planFeatures plan_name plans previous_plan product_id products_off services spend_warnings usageEndDate usageLastEntry usageStartDate user_has_reseller_role user_is_owner';
+  'apps aria_status billing_frequency can_have_users channel client_master_plan_id client_plan_id company_name created customer_id eum_product_id expiry_date isEvaluation isMigrated is_paid main_supplemental_plan_id new_plan own_prices partner_account_id pending_changes permissions planData planFeatures plan_name plans previous_plan product_id products_off services spend_warnings usageEndDate usageLastEntry usageStartDate user_has_reseller_role user_is_owner';
 const withName = `${projectFields} app_name`.split(' ').toSorted();
 
 async function newOwner(

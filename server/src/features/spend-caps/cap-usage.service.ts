@@ -2,8 +2,11 @@ import { addDays, type Day, dayOf, startOfMonth } from '@waypost/domain/base/day
 import { meterOf, meters, type PricedPlan, type Quantities, usageCost } from '@waypost/domain/billing/usage-cost';
 import { type CapMeasure, pacePerDay } from '@waypost/domain/caps/spend-cap';
 import { accountCurrency, type Currency, displayCurrency } from '@waypost/domain/plans/currency';
+import { type OwnPrices, withOwnPrices } from '@waypost/domain/customers/own-prices';
+import type { CustomerId } from '@waypost/domain/base/ids';
 import type { Executor } from '../../db/transaction.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
+import { ownPricesOf } from '../customers/customers.service.ts';
 import { billingPeriodOn, planOf } from '../projects/projects.service.ts';
 import { type CountedUsage, keyUsage, projectUsage } from './cap-usage.store.ts';
 import type { CappedProject } from './spend-caps.store.ts';
@@ -35,10 +38,16 @@ function quantitiesOf(rows: readonly CountedUsage[], nowMs: number): QuantitiesA
   };
 }
 
-const pricedPlan = (catalog: CapCatalog, project: CappedProject): PricedPlan => ({
-  ...(planOf(catalog, project) ?? project.plan_at_creation),
-  beyond: catalog.usagePricesOf(project.client_plan_id),
-});
+const pricedPlan = (catalog: CapCatalog, project: CappedProject, own: OwnPrices | null): PricedPlan => {
+  const plan = planOf(catalog, project) ?? project.plan_at_creation;
+  return withOwnPrices({ ...plan, beyond: catalog.usagePricesOf(project.client_plan_id) }, own);
+};
+
+/** Today's prices of the customer that these projects are for. */
+function customersPrices({ db, now, catalog }: Asked, [project]: readonly CappedProject[]) {
+  const customer_id = (project?.customer_id ?? null) as CustomerId | null;
+  return customer_id === null ? null : ownPricesOf(db, { customer_id, day: dayOf(now) }, catalog);
+}
 
 /** The currency of the account that a project belongs to. */
 export const currencyOfProject = (catalog: CapCatalog, project: CappedProject): Currency =>
@@ -89,13 +98,11 @@ async function usageOf({ db, now }: Asked, projects: readonly { project: CappedP
 /** All projects of a customer together, in the calendar month. */
 export async function customerSpending(asked: Asked, projects: readonly CappedProject[]): Promise<Spending> {
   const period = monthOf(dayOf(asked.now));
-  const rows = await usageOf(
-    asked,
-    projects.map((project) => ({ project, period })),
-  );
+  const counted = projects.map((project) => ({ project, period }));
+  const [rows, own] = await Promise.all([usageOf(asked, counted), customersPrices(asked, projects)]);
   const each = projects.map((project) => {
     const at = quantitiesOf(rows.get(project.product_id) ?? [], asked.now.getTime());
-    return spendingOfProject(pricedPlan(asked.catalog, project), at, period);
+    return spendingOfProject(pricedPlan(asked.catalog, project, own), at, period);
   });
   return {
     period,
@@ -112,8 +119,12 @@ export async function projectSpending(asked: Asked, project: CappedProject, keys
   const { from, to } = billingPeriodOn(project, today);
   const period: Period = { start: from, end: addDays(to, 1) };
   const subjects = keys.map(({ apiKeyId, app_id }) => ({ id: apiKeyId, app_id, start: period.start }));
-  const [rows, ofKeys] = await Promise.all([usageOf(asked, [{ project, period }]), keyUsage(db, subjects, today)]);
-  const plan = pricedPlan(catalog, project);
+  const [rows, ofKeys, own] = await Promise.all([
+    usageOf(asked, [{ project, period }]),
+    keyUsage(db, subjects, today),
+    customersPrices(asked, [project]),
+  ]);
+  const plan = pricedPlan(catalog, project, own);
   const at = quantitiesOf(rows.get(project.product_id) ?? [], now.getTime());
   const rowsOfKeys = Map.groupBy(ofKeys, ({ id }) => id);
   return {

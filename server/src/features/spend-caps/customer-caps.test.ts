@@ -125,6 +125,39 @@ describe('a spend cap of a reseller’s customer', () => {
     }
   });
 
+  it('counts money at the prices that the reseller has set for the customer, as soon as they change', async () => {
+    const sibling = await createSibling(world.resold.customer_id);
+    const inMoney = { cap: { measure: 'money', amount: 15, at_limit: 'refuse' } };
+    for (const place of ['/customer', '/project']) {
+      const path = `/api/project/${sibling.product_id}/spend-caps${place}`;
+      expect((await world.people.reseller.browser.call('PUT', path, inMoney)).status).toBe(200);
+    }
+    // 10,000 beyond what the plan includes, for which the catalogue has no price
+    await use(sibling, 260_000);
+    const spent = async () => {
+      const path = `/api/project/${sibling.product_id}/spend-caps`;
+      const { customer, project } = (await world.people.reseller.browser.call('GET', path)).data as SpendCaps;
+      return [customer?.usage?.money, customer?.level, project.usage?.money, project.level];
+    };
+    expect(await spent()).toEqual([0, 0, 0, 0]);
+    const setPrice = (value: number | null, from: string) =>
+      world.people.reseller.browser.call('PUT', `/api/customer/${world.resold.customer_id}/prices`, {
+        item: 'transactions',
+        value,
+        from,
+      });
+    await setPrice(1, '2026-11-21');
+    await expect.poll(spent).toEqual([10, 50, 10, 50]);
+    await setPrice(2, '2026-11-22');
+    expect(await spent()).toEqual([10, 50, 10, 50]);
+    await setPrice(2, '2026-11-21');
+    await expect.poll(spent).toEqual([20, 100, 20, 100]);
+    await expect.poll(() => codeOf(sibling)).toBe('SPEND_CAP_REACHED');
+    await setPrice(null, '2026-11-21');
+    await expect.poll(spent).toEqual([0, 0, 0, 0]);
+    await expect.poll(() => codeOf(sibling)).toBe('VALID');
+  });
+
   it('does not exist for a project without a customer', async () => {
     const { product_id } = await createSibling(null);
     const { browser } = world.people.reseller;

@@ -1,5 +1,6 @@
 import type { CapState, SpendCapInput } from '@waypost/contract/entities/spend-caps';
 import { type CapAction, type CapMeasure, maxCapAmount, reachedAt } from '@waypost/domain/caps/spend-cap';
+import { readAmount } from '../../messages/price.ts';
 
 /** A cap while it is typed. */
 export type CapDraft = { readonly measure: CapMeasure; readonly amount: string; readonly at_limit: CapAction };
@@ -11,14 +12,13 @@ export const toDraft = ({ cap }: Pick<CapState, 'cap'>): CapDraft => ({
   at_limit: cap?.at_limit ?? 'refuse',
 });
 
-const forms: Readonly<Record<CapMeasure, RegExp>> = { units: /^\d{1,13}$/, money: /^\d{1,11}(?:[.,]\d{1,2})?$/ };
+const readUnits = (text: string) => (/^\d{1,13}$/.test(text) ? Number(text) : undefined);
 const largest: Readonly<Record<CapMeasure, number>> = { units: maxCapAmount, money: maxCapAmount / 100 };
 
 /** The typed cap; undefined if its amount cannot be read. */
 export function readDraft({ measure, amount, at_limit }: CapDraft): NewCap | undefined {
-  const text = amount.replaceAll(/[\s\u00a0]/g, '');
-  if (!forms[measure].test(text)) return undefined;
-  const value = Number(text.replace(',', '.'));
+  const value = measure === 'money' ? readAmount(amount) : readUnits(amount.replaceAll(/[\s\u00a0]/g, ''));
+  if (value === undefined) return undefined;
   return value > 0 && value <= largest[measure] ? { measure, amount: value, at_limit } : undefined;
 }
 

@@ -2,6 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router';
 import { roleOf } from '@waypost/domain/accounts/roles';
 import { type CustomerId, isId } from '@waypost/domain/base/ids';
 import { CustomerPage } from '../../features/resellers/customers/customer-page.tsx';
+import { customerPricesQuery } from '../../features/resellers/customers/customer-prices-query.ts';
 import { customerProductsQuery } from '../../features/resellers/customers/customer-products-query.ts';
 import { pageHead } from '../-page-head.ts';
 
@@ -15,7 +16,10 @@ export const Route = createFileRoute('/_signed-in/reseller/customers/$customerId
   loader: async ({ context: { api, queryClient, session }, params: { customerId } }) => {
     if (!isId('cus', customerId)) throw notFound();
     if (roleOf(session.user()?.roles ?? []) === 'reseller')
-      await queryClient.prefetchQuery(customerProductsQuery(api, customerId));
+      await Promise.all([
+        queryClient.prefetchQuery(customerProductsQuery(api, customerId)),
+        queryClient.prefetchQuery(customerPricesQuery(api, customerId)),
+      ]);
   },
   head: ({ match }) => pageHead(match, { title: match.context.text('resellerCustomer.title') }),
   component: Customer,

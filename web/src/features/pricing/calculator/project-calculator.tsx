@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Plan } from '@waypost/contract/entities/catalog';
 import type { UsageRecord } from '@waypost/contract/entities/usage';
 import { dayOf } from '@waypost/domain/base/day';
+import type { OwnPrices } from '@waypost/domain/customers/own-prices';
 import { useState } from 'react';
 import { useApi } from '../../../api/app-context.tsx';
 import { useCurrency } from '../../../api/currency.ts';
@@ -15,12 +16,14 @@ import { rulesOn, usageFrom } from './planned-usage.ts';
 
 type ProjectCalculatorProps = {
   readonly plan: Plan;
+  /** What the project's customer pays instead of the catalogue's prices. */
+  readonly own: OwnPrices | null;
   /** The usage from which the calculator starts; undefined until it has loaded. */
   readonly records: readonly UsageRecord[] | undefined;
 };
 
 /** The cost of a month on the project's own plan and on the public ones, from its own usage on. */
-export function ProjectCalculator({ plan, records }: ProjectCalculatorProps) {
+export function ProjectCalculator({ plan, own, records }: ProjectCalculatorProps) {
   const t = useText();
   const api = useApi();
   const currency = useCurrency();
@@ -36,10 +39,10 @@ export function ProjectCalculator({ plan, records }: ProjectCalculatorProps) {
   const inForce = rulesOn(rules.data, today);
   return (
     <Calculator
-      plans={[plan, ...others].map((each) => withPrices(each, prices.data))}
+      plans={[plan, ...others].map((each) => withPrices(each, prices.data, own))}
       ownPlanId={plan.id}
       rules={inForce}
-      currency={currency}
+      currency={own?.currency ?? currency}
       start={usageFrom(records, inForce)}
     />
   );

@@ -9,6 +9,7 @@ import { paths } from '../../../paths.ts';
 import { Loading, SkeletonText } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { OnlyForResellers } from '../only-for-resellers.tsx';
+import { CustomerPricesCard } from './customer-prices-card.tsx';
 import { customerProductsQuery } from './customer-products-query.ts';
 import { ProductSwitches } from './product-switches.tsx';
 
@@ -21,7 +22,10 @@ function LoadedCustomer({ customer }: { readonly customer: CustomerProducts }) {
         crumbs={[{ label: t('resellerCustomers.title'), href: paths.resellerCustomers }]}
         description={t('resellerCustomer.projects', { count: customer.projects })}
       />
-      <ProductSwitches customer={customer} />
+      <div className="grid gap-6">
+        <ProductSwitches customer={customer} />
+        <CustomerPricesCard customer={customer} />
+      </div>
     </div>
   );
 }

@@ -12,12 +12,15 @@ export const customerProductsQuery = (api: Api, customer_id: CustomerId) =>
     queryFn: ({ signal }) => api.customers.readCustomerProducts({ params: { customer_id } }, { signal }),
   });
 
-/** Switches a product on or off; the answer has all products of the customer. */
+/** Switches a product on or off; the answer has all products of the customer. Its projects tell them, and are read again. */
 export function useSwitchProduct(customer_id: CustomerId) {
   const api = useApi();
   const queryClient = useQueryClient();
   return useChange({
     mutationFn: (body: ProductSwitch) => api.customers.switchCustomerProduct({ params: { customer_id }, body }),
-    onSuccess: (products) => updateCache(queryClient, customerProductsQuery(api, customer_id).queryKey, () => products),
+    onSuccess: async (products) => {
+      await updateCache(queryClient, customerProductsQuery(api, customer_id).queryKey, () => products);
+      void queryClient.invalidateQueries({ queryKey: ['project'] });
+    },
   });
 }

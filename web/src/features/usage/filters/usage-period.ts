@@ -12,6 +12,7 @@ export type UsageProject = Pick<
   | 'apps'
   | 'aria_status'
   | 'planData'
+  | 'own_prices'
   | 'usageStartDate'
   | 'usageEndDate'
   | 'usageLastEntry'

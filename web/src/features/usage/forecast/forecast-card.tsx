@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Plan, UsagePricesByPlan } from '@waypost/contract/entities/catalog';
+import type { UsagePricesByPlan } from '@waypost/contract/entities/catalog';
 import { includedQuantity, type Meter, meterUnits } from '@waypost/domain/billing/usage-cost';
 import { monthlyLimits } from '@waypost/domain/billing/usage-estimate';
+import type { OwnPrices } from '@waypost/domain/customers/own-prices';
 import { useApi } from '../../../api/app-context.tsx';
 import { useCurrency } from '../../../api/currency.ts';
-import { usagePricesQuery } from '../../../api/pricing-queries.ts';
+import { type PricedPlan, usagePricesQuery, withPrices } from '../../../api/pricing-queries.ts';
 import { QueryFailed } from '../../../api/query-failed.tsx';
 import { formatDay, formatNumber, shortData } from '../../../messages/formats.ts';
 import { formatPrice } from '../../../messages/price.ts';
@@ -70,13 +71,14 @@ const columnsFor = (usage: PeriodUsage, t: Text): readonly Column<Row>[] => [
   { key: 'limit', header: t('usageForecast.limit'), cell: (row) => limitText(row, usage, t), numeric: true },
 ];
 
-type CostProps = { readonly plan: Plan; readonly prices: UsagePricesByPlan; readonly rows: readonly Row[] };
+type CostProps = { readonly plan: PricedPlan; readonly own: OwnPrices | null; readonly rows: readonly Row[] };
 
 /** The cost until now and at the period's end, or that the plan charges nothing beyond its limits. */
-function Costs({ plan, prices, rows }: CostProps) {
+function Costs({ plan, own, rows }: CostProps) {
   const t = useText();
-  const currency = useCurrency();
-  const { price, now, expected, range } = costOfPeriod(rows, { plan, prices, currency });
+  const readersCurrency = useCurrency();
+  const currency = own?.currency ?? readersCurrency;
+  const { price, now, expected, range } = costOfPeriod(rows, { plan, currency });
   const text = (minor: number) => formatPrice(minor / 100, currency, t);
   const parts = (usage: number) => t('usageForecast.costParts', { price: text(price), usage: text(usage) });
   return (
@@ -98,17 +100,23 @@ function Costs({ plan, prices, rows }: CostProps) {
           )}
         </div>
       </dl>
-      {prices[plan.id] === undefined && <p className="mt-3 text-muted">{t('usageForecast.noPrices')}</p>}
+      {Object.keys(plan.beyond).length === 0 && <p className="mt-3 text-muted">{t('usageForecast.noPrices')}</p>}
       {plan.period === 'ANN' && <p className="mt-3 text-muted">{t('usageForecast.annual')}</p>}
     </>
   );
 }
 
-type ForecastProps = { readonly usage: PeriodUsage; readonly plan: Plan | null; readonly prices: UsagePricesByPlan };
+type ForecastProps = {
+  readonly usage: PeriodUsage;
+  readonly project: UsageProject;
+  readonly prices: UsagePricesByPlan;
+};
 
-function Forecast({ usage, plan, prices }: ForecastProps) {
+function Forecast({ usage, project, prices }: ForecastProps) {
   const t = useText();
-  const limits = plan && monthlyLimits({ ...plan, beyond: prices[plan.id] ?? {} });
+  const { planData, own_prices: own = null } = project;
+  const plan = planData && withPrices(planData, prices, own);
+  const limits = plan && monthlyLimits(plan);
   const rows = forecastMeters(usage)
     .map((each): Row => ({ ...each, limit: limits && includedQuantity(limits, each.meter) }))
     .filter(
@@ -133,7 +141,7 @@ function Forecast({ usage, plan, prices }: ForecastProps) {
       />
       {plan && (
         <div className="mt-5">
-          <Costs plan={plan} prices={prices} rows={forecastMeters(usage).map((each) => ({ ...each, limit: null }))} />
+          <Costs plan={plan} own={own} rows={forecastMeters(usage).map((each) => ({ ...each, limit: null }))} />
         </div>
       )}
     </Card>
@@ -159,5 +167,5 @@ export function ForecastCard({ project }: { readonly project: UsageProject }) {
     );
   }
   if (usage.data === undefined || !prices.data) return <Skeleton className="h-80 w-full" />;
-  return usage.data && <Forecast usage={usage.data} plan={project.planData} prices={prices.data} />;
+  return usage.data && <Forecast usage={usage.data} project={project} prices={prices.data} />;
 }

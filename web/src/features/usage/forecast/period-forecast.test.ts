@@ -1,10 +1,12 @@
-import type { Plan } from '@waypost/contract/entities/catalog';
+import type { Plan, UsagePricesByPlan } from '@waypost/contract/entities/catalog';
 import type { App } from '@waypost/contract/entities/app';
 import type { UsageRecord } from '@waypost/contract/entities/usage';
 import { addDays, daysBetween } from '@waypost/domain/base/day';
 import { meterUnits } from '@waypost/domain/billing/usage-cost';
+import type { OwnPrices } from '@waypost/domain/customers/own-prices';
 import type { UsageType } from '@waypost/domain/usage/usage';
 import { describe, expect, it } from 'vitest';
+import { withPrices } from '../../../api/pricing-queries.ts';
 import { costOfPeriod, forecastMeters, limitDay } from './period-forecast.ts';
 import { seesCosts } from './sees-costs.ts';
 
@@ -29,7 +31,10 @@ const plan = {
   xyz_storage_limit: null,
   xyz_transfer_limit: 1,
 } as Plan;
-const prices = { pro: { transactions: { usd: 1, eur: 2 } }, other: { transactions: { usd: 9, eur: 9 } } };
+const prices: UsagePricesByPlan = {
+  pro: { transactions: { usd: 1, eur: 2 } },
+  other: { transactions: { usd: 9, eur: 9 } },
+};
 
 describe('the forecast of a billing period', () => {
   it('counts each meter by itself, all services and both types of data together, in this period', () => {
@@ -53,20 +58,38 @@ describe('the forecast of a billing period', () => {
 
   it('costs the plan and what goes beyond its limits, in the currency, by the prices of this plan', () => {
     const found = forecastMeters(usage([...daily('Transactions', 100), record(today, 'Transactions', 700)]));
-    const dollars = costOfPeriod(found, { plan, prices, currency: 'usd' });
+    const dollars = costOfPeriod(found, { plan: withPrices(plan, prices), currency: 'usd' });
     expect([dollars.price, dollars.now.amount, dollars.expected?.amount]).toEqual([1000, 50, 160]);
     expect(dollars.range).toEqual({ low: 1160, high: 1160 });
-    expect(costOfPeriod(found, { plan, prices, currency: 'eur' })).toMatchObject({ price: 900, now: { amount: 100 } });
-    expect(costOfPeriod(found, { plan: { ...plan, id: 'free' }, prices, currency: 'usd' }).expected?.amount).toBe(0);
-    expect(costOfPeriod(found, { plan: { ...plan, period: 'ANN' }, prices, currency: 'usd' })).toMatchObject({
+    expect(costOfPeriod(found, { plan: withPrices(plan, prices), currency: 'eur' })).toMatchObject({
+      price: 900,
+      now: { amount: 100 },
+    });
+    expect(
+      costOfPeriod(found, { plan: withPrices({ ...plan, id: 'free' }, prices), currency: 'usd' }).expected?.amount,
+    ).toBe(0);
+    expect(
+      costOfPeriod(found, { plan: withPrices({ ...plan, period: 'ANN' }, prices), currency: 'usd' }),
+    ).toMatchObject({
       price: 83,
       expected: { amount: 0 },
     });
   });
 
+  it('costs what the customer of a reseller pays instead of the catalogue’s prices', () => {
+    const found = forecastMeters(usage([...daily('Transactions', 100), record(today, 'Transactions', 700)]));
+    const costs = (own: OwnPrices | null) => {
+      const { price, now, expected } = costOfPeriod(found, { plan: withPrices(plan, prices, own), currency: 'usd' });
+      return [price, now.amount, expected?.amount];
+    };
+    expect(costs(null)).toEqual([1000, 50, 160]);
+    expect(costs({ currency: 'usd', plans: 85, transactions: 4 })).toEqual([850, 200, 640]);
+    expect(costs({ currency: 'usd', transactions: 0 })).toEqual([1000, 0, 0]);
+  });
+
   it('expects nothing before the first full day, but knows the cost so far', () => {
     const found = forecastMeters(usage([record(today, 'Transactions', 3000)], today));
-    const cost = costOfPeriod(found, { plan, prices, currency: 'usd' });
+    const cost = costOfPeriod(found, { plan: withPrices(plan, prices), currency: 'usd' });
     expect([cost.now.amount, cost.expected, cost.range]).toEqual([100, undefined, undefined]);
   });
 

@@ -1,4 +1,3 @@
-import type { Plan, UsagePricesByPlan } from '@waypost/contract/entities/catalog';
 import type { UsageRecord } from '@waypost/contract/entities/usage';
 import type { Day, DayRange } from '@waypost/domain/base/day';
 import {
@@ -9,7 +8,7 @@ import {
   usageCost,
   type UsageCost,
 } from '@waypost/domain/billing/usage-cost';
-import { monthlyLimits, monthlyPrice } from '@waypost/domain/billing/usage-estimate';
+import { monthlyLimits, monthlyPrice, type OfferedPlan } from '@waypost/domain/billing/usage-estimate';
 import type { Currency } from '@waypost/domain/plans/currency';
 import { dayBeyond, type Forecast, forecastPeriod } from '@waypost/domain/usage/forecast';
 
@@ -55,11 +54,11 @@ export type PeriodCost = {
   readonly range: { readonly low: number; readonly high: number } | undefined;
 };
 
-type Terms = { readonly plan: Plan; readonly prices: UsagePricesByPlan; readonly currency: Currency };
+type Terms = { readonly plan: OfferedPlan; readonly currency: Currency };
 
 /** The cost of the period by the project's own plan, in integer minor units. */
-export function costOfPeriod(forecasts: readonly MeterForecast[], { plan, prices, currency }: Terms): PeriodCost {
-  const terms = monthlyLimits({ ...plan, beyond: prices[plan.id] ?? {} });
+export function costOfPeriod(forecasts: readonly MeterForecast[], { plan, currency }: Terms): PeriodCost {
+  const terms = monthlyLimits(plan);
   const costOf = (valueOf: (each: MeterForecast) => number) =>
     usageCost(terms, quantities(forecasts, valueOf), currency);
   const price = monthlyPrice(plan, currency);

@@ -15,7 +15,7 @@ function CalculatorCard({ project }: ProjectCostsProps) {
   if (!project.planData) return null;
   return (
     <Card title={t('usageForecast.calculator')} description={t('usageForecast.calculatorHelp')}>
-      <ProjectCalculator plan={project.planData} records={data} />
+      <ProjectCalculator plan={project.planData} own={project.own_prices ?? null} records={data} />
     </Card>
   );
 }
