@@ -111,7 +111,7 @@ it('shows each customer its own prices, one after the other, and says when they 
   await row(page, 'A GB transferred As in the catalogue –').waitFor();
 });
 
-it('makes the forecast and the calculator of a project follow', async () => {
+it('makes the forecast and the calculator of a project follow RES-66', async () => {
   const client = await demoDeveloper('reseller');
   const { items } = (await client.call('GET', '/api/projects?q=Engineer%20dispatch')).data as {
     items: { id: string }[];

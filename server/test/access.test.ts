@@ -369,11 +369,15 @@ describe('a customer', () => {
     switchCustomerProduct: { may: onlyReseller, refused: ['customer manager', ...admins], strangers: 'NOT_FOUND' },
     readCustomerPrices: { may: onlyReseller, refused: ['customer manager', ...admins], strangers: 'NOT_FOUND' },
     setCustomerPrice: { may: onlyReseller, refused: ['customer manager', ...admins], strangers: 'NOT_FOUND' },
+    readCustomerStatement: { may: onlyReseller, refused: [], strangers: 'USER_ROLE_PERMISSION_DENIED' },
+    exportCustomerStatement: { may: onlyReseller, refused: [], strangers: 'USER_ROLE_PERMISSION_DENIED' },
     suggestCustomerAdmins: { may: onlyReseller, refused: [], strangers: 'USER_ROLE_PERMISSION_DENIED' },
     inviteAdmin: { may: runningApps, refused: [], strangers: 'USER_ROLE_PERMISSION_DENIED' },
   };
   /** Roles for which calls of strangers look for the customer. */
   const looking: Readonly<Record<string, readonly PersonName[]>> = {
+    readCustomerStatement: ['other reseller'],
+    exportCustomerStatement: ['other reseller'],
     suggestCustomerAdmins: ['other reseller'],
     inviteAdmin: ['other reseller', 'admin of app B', 'admin of the token app'],
   };

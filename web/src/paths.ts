@@ -40,6 +40,8 @@ export const paths = {
   resellerCustomers: '/reseller/customers',
   resellerCustomer: (customerId: string) => `/reseller/customers/${segment(customerId)}`,
   resellerCustomersCsv: '/api/reseller/customers.csv',
+  customerStatementCsv: (customerId: string, month: string) =>
+    `/api/reseller/customers/${segment(customerId)}/statement.csv?month=${month}`,
   createForReseller: '/reseller/projects/create',
   upgradeForReseller: (projectId: string) => `/reseller/projects/create?upgradeId=${segment(projectId)}`,
   olderResellerPlans: '/applications/create/reseller/plan_details',

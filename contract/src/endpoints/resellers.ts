@@ -13,6 +13,7 @@ import {
   ResellerUpgradeInput,
 } from '../entities/resellers.ts';
 import { CustomerOverview, CustomerOverviewQuery, CustomerOverviewSelection } from '../entities/customer-overview.ts';
+import { CustomerStatement, CustomerStatementMonth, CustomerStatementQuery } from '../entities/customer-statement.ts';
 import { csvFileOf, idOf } from '../entities/values.ts';
 import { resellerRoutes } from '../routes/resellers.ts';
 
@@ -106,5 +107,27 @@ export const resellerEndpoints = {
     response: csvFileOf('Every customer'),
     unchecked: true,
     reasons: ['USER_ROLE_PERMISSION_DENIED'],
+  },
+  readCustomerStatement: {
+    ...resellerRoutes.readCustomerStatement,
+    ...common,
+    summary: 'Read what the projects of a customer cost it in a calendar month, before tax',
+    params: z.object({ customer_id: idOf('cus') }),
+    query: CustomerStatementQuery,
+    response: CustomerStatement,
+    reasons: ['NOT_FOUND', 'USER_ROLE_PERMISSION_DENIED'],
+  },
+  exportCustomerStatement: {
+    ...resellerRoutes.exportCustomerStatement,
+    ...common,
+    envelope: 'raw',
+    limit: { max: 20, windowMs: 60_000 },
+    summary: 'Download what the projects of a customer cost it in a calendar month as CSV',
+    params: z.object({ customer_id: idOf('cus') }),
+    query: CustomerStatementMonth,
+    produces: 'text/csv',
+    response: csvFileOf('Every line'),
+    unchecked: true,
+    reasons: ['NOT_FOUND', 'USER_ROLE_PERMISSION_DENIED'],
   },
 } as const satisfies Endpoints;

@@ -54,6 +54,8 @@ export const CustomerProducts = z
     customer_name: z.string(),
     /** The customer's projects, whose calls the switches decide about. */
     projects: z.number().int(),
+    /** The month in which the customer was created, in the form yyyy-MM. */
+    first_month: z.string(),
     products: z.array(z.object({ service: z.string(), on: z.boolean() })),
   })
   .meta({ id: 'CustomerProducts' });

@@ -7,4 +7,6 @@ export const resellerRoutes = {
   suggestCustomerAdmins: { method: 'GET', path: '/api/reseller/customer-admins/suggestions' },
   listResellerCustomers: { method: 'GET', path: '/api/reseller/customers' },
   exportResellerCustomers: { method: 'GET', path: '/api/reseller/customers.csv' },
+  readCustomerStatement: { method: 'GET', path: '/api/reseller/customers/{customer_id}/statement' },
+  exportCustomerStatement: { method: 'GET', path: '/api/reseller/customers/{customer_id}/statement.csv' },
 } as const;

@@ -57,6 +57,7 @@ import { repeatedRefreshTokens } from './migrations/0106-repeated-refresh-tokens
 import { visibleLengths } from './migrations/0107-visible-lengths.ts';
 import { customerProducts } from './migrations/0108-customer-products.ts';
 import { customerPrices } from './migrations/0109-customer-prices.ts';
+import { customerTerms } from './migrations/0110-customer-terms.ts';
 import { statementPdfs } from './migrations/0076-statement-pdfs.ts';
 import { payments } from './migrations/0040-payments.ts';
 import { customerFigures } from './migrations/0090-customer-figures.ts';
@@ -129,4 +130,5 @@ export const migrations: readonly Migration[] = [
   visibleLengths,
   customerProducts,
   customerPrices,
+  customerTerms,
 ];

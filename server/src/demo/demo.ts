@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import type { Transact } from '../db/transaction.ts';
 import type { AccountsService } from '../features/accounts/accounts.service.ts';
 import type { InvitationService } from '../features/invitations/invitations.service.ts';
+import { seedCustomerTerms } from '../features/customers/customer-seed.service.ts';
 import type { SeedCap } from '../features/spend-caps/cap-seed.service.ts';
 import { type DemoAccount, demoAccounts } from './demo-accounts.ts';
 import type { DemoCustomer } from './demo-customers.ts';
@@ -87,6 +88,7 @@ async function seedCustomer(seeding: AccountSeeding, demo: DemoCustomer, owner: 
     const app_id = await seedUsedProject(seeding, project, { ...owner, customer_id });
     if (app_id && project.status === undefined) apps.push(app_id);
   }
+  await seedCustomerTerms(tx, customer_id);
   customers.push({ customer_id, apps });
   if (demo.cap !== undefined) await seedCap(tx, customer_id, demo.cap);
   if (!admin) return;

@@ -1,5 +1,7 @@
+import type { Plan } from '@waypost/contract/entities/catalog';
+import type { UsagePrices } from '@waypost/domain/billing/usage-cost';
 import type { Day } from '@waypost/domain/base/day';
-import type { CustomerId, DeveloperId, UserId } from '@waypost/domain/base/ids';
+import type { CustomerId, DeveloperId, ProjectId, UserId } from '@waypost/domain/base/ids';
 import type { PricedItem } from '@waypost/domain/customers/own-prices';
 import type { Currency } from '@waypost/domain/plans/currency';
 import type { CapLevel } from '@waypost/domain/caps/spend-cap';
@@ -27,6 +29,15 @@ export interface CustomerPriceTable {
   value: number | null;
 }
 
+/** What a project was for which customer, from a day on. */
+export interface CustomerTermTable {
+  product_id: ProjectId;
+  from_day: Day;
+  customer_id: CustomerId | null;
+  /** The plan with its prices beyond the limits; null while the project did not run. */
+  plan: ColumnType<(Plan & { readonly beyond?: UsagePrices }) | null, string | null, string | null>;
+}
+
 /** Every beginning by which a search finds a customer. */
 export interface CustomerSearchKeyTable {
   customer_id: CustomerId;
@@ -52,5 +63,6 @@ export interface CustomersTables {
   customer_figures: CustomerFiguresTable;
   customer: CustomerTable;
   customer_price: CustomerPriceTable;
+  customer_term: CustomerTermTable;
   customer_search_key: CustomerSearchKeyTable;
 }

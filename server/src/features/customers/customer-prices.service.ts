@@ -40,6 +40,16 @@ const permission = 'set-prices';
 
 type Asked = { readonly customer_id: CustomerId; readonly day: Day };
 
+/** Every price of a customer that counts in the currency of its reseller, whenever it begins. */
+export async function datedPricesOf(
+  db: Executor,
+  customer_id: CustomerId,
+  { findCountry }: Pick<CatalogService, 'findCountry'>,
+) {
+  const currency = await currencyOfReseller(db, customer_id, findCountry);
+  return { currency, prices: pricesIn(await listPrices(db, customer_id), currency) };
+}
+
 /** The prices of a customer that differ from the catalogue's on a day; null if none does. */
 export async function ownPricesOf(
   db: Executor,
@@ -84,13 +94,8 @@ export function createCustomerPrices(deps: CustomerPricesDeps): CustomerPricesSe
   const { lists } = catalog.reseller;
   const record = createRecord(activity);
 
-  async function pricesOf(executor: Executor, customer_id: CustomerId) {
-    const currency = await currencyOfReseller(executor, customer_id, catalog.findCountry);
-    return { currency, present: pricesIn(await listPrices(executor, customer_id), currency) };
-  }
-
   async function answer(executor: Executor, customer_id: CustomerId): Promise<CustomerPrices> {
-    const { currency, present } = await pricesOf(executor, customer_id);
+    const { currency, prices: present } = await datedPricesOf(executor, customer_id, catalog);
     const today = dayOf(clock());
     const prices = pricedItems.map((item) => ({
       item,
@@ -113,7 +118,7 @@ export function createCustomerPrices(deps: CustomerPricesDeps): CustomerPricesSe
         const found = await lockCustomer(tx, customer_id);
         const customer = await assertMayIn(tx, user, { customer: found, permission, lists });
         assertBegins(from, dayOf(clock()));
-        const { currency, present } = await pricesOf(tx, customer_id);
+        const { currency, prices: present } = await datedPricesOf(tx, customer_id, catalog);
         const price: DatedPrice = { item, from, currency, value };
         const after = withPrice(present, price);
         if (after === present) return answer(tx, customer_id);

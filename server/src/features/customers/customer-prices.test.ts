@@ -44,7 +44,7 @@ const linesOf = async () => {
 };
 
 describe('the prices of a customer', () => {
-  it('are the catalogue’s until the reseller sets one, which each project’s activity tells', async () => {
+  it('are the catalogue’s until the reseller sets one, which each project’s activity tells RES-66', async () => {
     const { prices } = await call('reseller', 'GET');
     expect(prices).toEqual({
       customer_id: world.resold.customer_id,
@@ -90,7 +90,7 @@ describe('the prices of a customer', () => {
     expect(priceOf(await call('reseller', 'GET'), 'storage')).toEqual([7]);
   });
 
-  it('are told to everybody who sees what a project of the customer costs', async () => {
+  it('are told to everybody who sees what a project of the customer costs RES-66', async () => {
     await set('plans', 85);
     await set('transactions', 0.7);
     const own = { currency: 'eur', plans: 85, transactions: 0.7 };

@@ -1,5 +1,6 @@
 import type { CustomerProducts, ProductSwitch } from '@waypost/contract/entities/customers';
 import type { SessionUser } from '@waypost/contract/entities/session';
+import { dayOf } from '@waypost/domain/base/day';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { CustomerId } from '@waypost/domain/base/ids';
 import type { Executor, Transaction } from '../../db/transaction.ts';
@@ -38,10 +39,11 @@ export function createCustomerProducts(deps: CustomerProductsDeps): CustomerProd
   async function answer(executor: Executor, user: SessionUser, customer_id: CustomerId): Promise<CustomerProducts> {
     const found = await findCustomer(executor, customer_id);
     const customer = await assertMayIn(executor, user, { customer: found, permission, lists });
-    const { customer_name, products_off: off } = customer;
+    const { customer_name, created, products_off: off } = customer;
     return {
       customer_id,
       customer_name,
+      first_month: dayOf(created).slice(0, 7),
       projects: (await listProjectIdsOf(executor, customer_id)).length,
       products: servicesFor(off).map((service) => ({ service, on: !off.includes(service) })),
     };

@@ -37,9 +37,13 @@ const linesOf = async (id: string) => {
 };
 
 describe('the products of a customer', () => {
-  it('are all on until the reseller switches one off, which each project’s activity tells', async () => {
+  it('are all on until the reseller switches one off, which each project’s activity tells RES-66', async () => {
     const before = await call('reseller', 'GET');
-    expect(before.products).toMatchObject({ customer_name: 'Acme', projects: 1 });
+    expect(before.products).toMatchObject({
+      customer_name: 'Acme',
+      projects: 1,
+      first_month: first.clock().toISOString().slice(0, 7),
+    });
     expect(before.products.products).toEqual(services().map((service) => ({ service, on: true })));
     expect(offOf(await turn('route', false))).toEqual(['route']);
     expect(offOf(await turn('geocode', false))).toEqual(['geocode', 'route']);
@@ -131,7 +135,7 @@ describe('calls of a customer for whom a product is off', () => {
     };
   }
 
-  it('are refused at every instance, whatever the credential, until it is on again', async () => {
+  it('are refused at every instance, whatever the credential, until it is on again RES-66', async () => {
     const { ways } = await credentials();
     const answers = async (service?: string) => Promise.all(ways.map((way) => ask(way, service)));
     const valid = ways.map(() => 'VALID');

@@ -3,6 +3,7 @@ import type { CustomerId, DeveloperId } from '@waypost/domain/base/ids';
 import { type OwnPrices, pricedItems } from '@waypost/domain/customers/own-prices';
 import type { Transaction } from '../../db/transaction.ts';
 import type { NewId } from '../../base/new-id.ts';
+import { insertTermsFromCreation } from './customer-terms.store.ts';
 import { insertPrice } from './customer-prices.store.ts';
 import { insertCustomer } from './customers.store.ts';
 
@@ -15,6 +16,9 @@ export type CustomerSeed = {
   readonly prices?: OwnPrices | undefined;
 };
 export type SeedCustomer = (tx: Transaction, seed: CustomerSeed) => Promise<CustomerId>;
+
+/** As if each project of the customer had been set up for it at its creation. */
+export const seedCustomerTerms = insertTermsFromCreation;
 
 export const createCustomerSeed =
   ({ newId }: { readonly newId: NewId }): SeedCustomer =>

@@ -15,6 +15,7 @@ import { createAdminRoles } from './admin-roles.service.ts';
 import { createAppAssignment } from './app-assignment.service.ts';
 import { createCustomerChanges } from './customer-changes.service.ts';
 import { createCustomerPrices } from './customer-prices.service.ts';
+import { noteCustomerTerms } from './customer-terms.service.ts';
 import { createCustomerProducts, type CustomerProductsDeps } from './customer-products.service.ts';
 import { createCustomerEvents } from './customers.events.ts';
 import { customerHandlers } from './customers.routes.ts';
@@ -30,7 +31,7 @@ export type CustomersNeeds = {
   readonly developers: Pick<DeveloperService, 'lock'>;
   readonly activity: ActivityLog;
   readonly projects: ProjectService;
-  readonly catalog: Pick<CatalogService, 'reseller' | 'findCountry'>;
+  readonly catalog: Pick<CatalogService, 'reseller' | 'findCountry' | 'usagePrices'>;
   readonly config: CustomerProductsDeps['config'];
 };
 
@@ -67,6 +68,12 @@ export function createCustomersFeature(plumbing: Uses, needs: CustomersNeeds) {
         schedule: '5 0 * * *',
         rules: { retryLimit: 2, retryDelayMaxSeconds: 600, expireInSeconds: 3600 },
         run: () => recountFigures({ transact, clock, events }),
+      },
+      {
+        name: 'customers.note-terms',
+        schedule: '2 0 * * *',
+        rules: { retryLimit: 5, retryDelayMaxSeconds: 600, expireInSeconds: 3600 },
+        run: () => noteCustomerTerms({ transact, clock, catalog }),
       },
     ] satisfies RecurringJob[],
   };

@@ -5,10 +5,10 @@ import type { Clock } from '../../base/clock.ts';
 import type { Executor } from '../../db/transaction.ts';
 import type { AcceptAdmin } from './admin-acceptance.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
-import { ownPricesOf } from './customer-prices.service.ts';
+import { datedPricesOf, ownPricesOf } from './customer-prices.service.ts';
 import { findCustomer, listAdminEmails, listAdministeredBy } from './customers.store.ts';
 
-export { ownPricesOf };
+export { datedPricesOf, ownPricesOf };
 
 export type CustomersService = CustomerDirectory & {
   /** What an accepted invitation changes for a customer; runs in the transaction of the acceptance. */

@@ -10,6 +10,7 @@ import { Loading, SkeletonText } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { OnlyForResellers } from '../only-for-resellers.tsx';
 import { CustomerPricesCard } from './customer-prices-card.tsx';
+import { CustomerStatementCard } from './customer-statement-card.tsx';
 import { customerProductsQuery } from './customer-products-query.ts';
 import { ProductSwitches } from './product-switches.tsx';
 
@@ -25,6 +26,7 @@ function LoadedCustomer({ customer }: { readonly customer: CustomerProducts }) {
       <div className="grid gap-6">
         <ProductSwitches customer={customer} />
         <CustomerPricesCard customer={customer} />
+        <CustomerStatementCard customer={customer} />
       </div>
     </div>
   );

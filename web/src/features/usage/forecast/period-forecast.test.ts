@@ -76,7 +76,7 @@ describe('the forecast of a billing period', () => {
     });
   });
 
-  it('costs what the customer of a reseller pays instead of the catalogue’s prices', () => {
+  it('costs what the customer of a reseller pays instead of the catalogue’s prices RES-66', () => {
     const found = forecastMeters(usage([...daily('Transactions', 100), record(today, 'Transactions', 700)]));
     const costs = (own: OwnPrices | null) => {
       const { price, now, expected } = costOfPeriod(found, { plan: withPrices(plan, prices, own), currency: 'usd' });
