@@ -46,3 +46,21 @@ it('shows a reseller the customers with projects, use, caps, expiry and invitati
   await page.getByRole('button', { name: 'Show all customers' }).click();
   await expect.poll(async () => (await firstCells(page)).length).toBeGreaterThan(2);
 });
+
+it('shows the terms and the statement of a customer on one page, on any screen', async () => {
+  const page = await openAs(await demoDeveloper('reseller'), { viewport: { width: 1440, height: 900 } });
+  await page.goto('/reseller/customers');
+  await page.getByRole('link', { name: 'Küstenverbund Nahverkehr' }).click();
+  const statement = page.getByRole('region', { name: 'Statement', exact: true });
+  await statement.getByRole('row', { name: /^Depot planning Reseller Starter / }).waitFor();
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await axeInBothThemes(page)).toEqual([]);
+    expect(await widthBeyondWindow(page)).toBe(0);
+  }
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    statement.getByRole('link', { name: 'Download statement' }).click(),
+  ]);
+  expect(await readFile(await download.path(), 'utf8')).toMatch(/^\uFEFFmonth,.*\r\n.*,Depot planning,plan,/);
+});
