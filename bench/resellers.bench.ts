@@ -141,6 +141,19 @@ async function makeProjects({ product_id, app_id }: Reseller, account: number, c
   );
 }
 
+/** Use of two services on each day of the last 60, for all projects of the first customers. */
+async function makeDays(account: number, customers: number): Promise<void> {
+  await client.query(
+    `insert into usage_day (product_id, app_id, day, environment, usage_type, usage_type_category, rule_day, requests,
+       usage_units, billable_units, updated)
+     select product_id, replace(product_id, 'prj_', 'app_'), current_date - age, 'prd', 'Transactions', service, '0001-01-01',
+       age, age * 10000, age * 10000, now()
+     from project, generate_series(0, 59) as age, unnest(array['route', 'geocode']) as service
+     where customer_id < 'cus_${account}' || lpad($1::text, 25, '0')`,
+    [customers],
+  );
+}
+
 /** Waits until the server has learnt the caps that were inserted here, which takes both cores for a while. */
 async function settle(): Promise<void> {
   const countTransactions = async () => {
@@ -183,6 +196,8 @@ const overview = await newReseller();
 await makeCustomers(overview, 1, 5000);
 await makeProjects(overview, 1, 20_000);
 await makeInvitations(1, 5000);
+const stated = 100;
+await makeDays(1, stated);
 const many = await newReseller();
 await makeCustomers(many, 2, 100_000);
 await client.query('vacuum analyze');
@@ -195,6 +210,11 @@ await report(overview, 20, {
     customerSorts.map((sort) => [`customers by ${sort}`, [`${list}?sort=${sort}&direction=descending`]]),
   ),
   ...Object.fromEntries(customerFilters.map((filter) => [`customers, ${filter}`, [`${list}?filter=${filter}&page=2`]])),
+  'the statement of a customer': Array.from({ length: stated }, (_, n) => {
+    const month = dayOf(new Date()).slice(0, 7);
+    return `${list}/${idOf('cus', 1, n)}/statement?month=${month}`;
+  }),
+  'the prices of a customer': Array.from({ length: stated }, (_, n) => `/api/customer/${idOf('cus', 1, n)}/prices`),
   'customers of a search': ['no', 'ub', 'logi', '地图', '99'].map((q) => `${list}?q=${encodeURIComponent(q)}`),
 });
 const typed = ['no', 'north', 'logistics', 'ma', 'ub', 'транс', '地图', '99', 'ser', 'zz'];
