@@ -32,14 +32,13 @@ export async function noteTerms(
     ), noted as (
       insert into customer_term (product_id, from_day, customer_id, plan)
       select product_id, case when known.from_day is null then ${firstTermDay(today)} else ${today}::date end,
-        looked_at.customer_id, case when looked_at.customer_id is not null then looked_at.plan end
+        looked_at.customer_id, looked_at.plan
       from looked_at left join lateral (
         select from_day, customer_id, plan from customer_term as term
         where term.product_id = looked_at.product_id order by from_day desc limit 1
       ) as known on true
       where case when known.from_day is null then looked_at.customer_id is not null
-        else (known.customer_id, known.plan) is distinct from
-          (looked_at.customer_id, case when looked_at.customer_id is not null then looked_at.plan end) end
+        else (known.customer_id, known.plan) is distinct from (looked_at.customer_id, looked_at.plan) end
       on conflict (product_id, from_day) do update set customer_id = excluded.customer_id, plan = excluded.plan
     )
     select max(product_id) as last from looked_at having count(*) = ${piece}`.execute(db);

@@ -16,7 +16,8 @@ import type { Plumbing } from '../../plumbing.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import { datedPricesOf } from '../customers/customers.service.ts';
 import type { DeveloperService } from '../developers/developers.service.ts';
-import { findOwnCustomer, listCustomerTerms, listUsedDays, type TermRow } from './customer-statement.store.ts';
+import { listCustomerTerms, listUsedDays, type TermRow } from './customer-statement.store.ts';
+import { findOwnCustomer } from './resellers.store.ts';
 
 type Asked = { readonly customer_id: CustomerId; readonly month: string };
 

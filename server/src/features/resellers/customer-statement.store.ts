@@ -1,6 +1,6 @@
 import type { Plan } from '@waypost/contract/entities/catalog';
 import type { Day, DayRange } from '@waypost/domain/base/day';
-import type { CustomerId, DeveloperId, ProjectId } from '@waypost/domain/base/ids';
+import type { CustomerId, ProjectId } from '@waypost/domain/base/ids';
 import type { RatedDay } from '@waypost/domain/billing/subscriptions/usage-rating';
 import type { UsagePrices } from '@waypost/domain/billing/usage-cost';
 import { ariaStatusNames, isActiveStatus } from '@waypost/domain/projects/status';
@@ -9,14 +9,6 @@ import { firstTermDay } from '../../db/customer-terms.ts';
 import type { Executor } from '../../db/transaction.ts';
 
 const active = ariaStatusNames.filter(isActiveStatus);
-
-export const findOwnCustomer = (db: Executor, developer_id: DeveloperId, customer_id: CustomerId) =>
-  db
-    .selectFrom('customer')
-    .select('customer_name')
-    .where('customer_id', '=', customer_id)
-    .where('developer_id', '=', developer_id)
-    .executeTakeFirst();
 
 export type TermRow = {
   readonly product_id: ProjectId;

@@ -67,9 +67,11 @@ describe('the statement of a reseller’s customer', () => {
     const customer_id = await reseller.customer('Acme');
     const { id, appId } = await reseller.project(customer_id);
     await use(appId, 600_000);
-    expect(shown(await reseller.statement(customer_id, '2026-11'))).toEqual([
-      ['Fleet', ['plan 11-01 to 11-30: 449', 'transactions 11-01 to 11-30: 0']],
-    ]);
+    const ended = await reseller.project(customer_id, 'Freemium-Pro', 'Ended');
+    await change(ended.id, { aria_status: 'TERMINATED' });
+    const first = await reseller.statement(customer_id, '2026-11');
+    expect(shown(first)).toEqual([['Fleet', ['plan 11-01 to 11-30: 449', 'transactions 11-01 to 11-30: 0']]]);
+    expect(first.projects[0]?.lines.at(-1)).toMatchObject({ unit_price: 0.9 });
     await reseller.price(customer_id, { item: 'plans', value: 50, from: '2026-11-16' });
     await reseller.price(customer_id, { item: 'transactions', value: 2, from: '2026-11-16' });
     await moveTo('2026-11-16');
@@ -126,11 +128,14 @@ describe('the statement of a reseller’s customer', () => {
     await moveTo('2026-12-01');
     const [one, two] = [await reseller.project(acme), await reseller.project(acme, 'Freemium-Pro', 'Second')];
     const older = await reseller.project(null, 'Freemium-Pro', 'Older');
+    await reseller.project(null, 'Freemium-Pro', 'Own');
     await moveTo('2026-12-11');
     await use(one.appId, 400_000);
+    const before = await reseller.statement(acme, '2026-12');
     const plan = app.services.catalog.readPlan('Freemium-Basic');
     await change(one.id, { client_plan_id: plan.id, plan_at_creation: JSON.stringify(plan) });
     await change(two.id, { customer_id: bolt });
+    expect(await reseller.statement(acme, '2026-12')).toEqual(before);
     await moveTo('2026-12-21');
     await change(one.id, { aria_status: 'TERMINATED' });
     await change(older.id, { customer_id: bolt });
@@ -147,6 +152,7 @@ describe('the statement of a reseller’s customer', () => {
       ['Older', ['plan 12-22 to 12-31: 144.84']],
       ['Second', ['plan 12-12 to 12-31: 289.68']],
     ]);
+    await change(two.id, { customer_id: acme });
     await reseller.price(acme, { item: 'plans', value: 0, from: '2027-01-10' });
     expect(await reseller.statement(acme, '2026-12')).toMatchObject({ amount: stated.amount });
     const late = new Date('2026-12-11T12:00:00Z');
@@ -154,6 +160,15 @@ describe('the statement of a reseller’s customer', () => {
     expect((await reseller.statement(acme, '2026-12')).amount).toBe(Math.round((stated.amount + 90) * 100) / 100);
     expect(shown(await reseller.statement(acme, '2027-01'))).toEqual([]);
     await moveTo('2027-02-05');
+    expect(shown(await reseller.statement(acme, '2027-01'))).toEqual([['Second', ['plan 01-11 to 01-31: 0']]]);
+    expect(shown(await reseller.statement(bolt, '2027-01'))[1]).toEqual(['Second', ['plan 01-01 to 01-10: 144.84']]);
+    const { product_id } = await app.database.db
+      .selectFrom('project')
+      .select('product_id')
+      .where('customer_id', 'is', null)
+      .executeTakeFirstOrThrow();
+    const terms = app.database.db.selectFrom('customer_term').where('product_id', '=', product_id);
+    expect(await terms.select('from_day').execute()).toEqual([]);
     expect((await reseller.statement(acme, '2026-12')).status).toBe('final');
   });
 

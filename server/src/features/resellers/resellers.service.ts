@@ -8,7 +8,7 @@ import { isSuggestedFor, searchPrefixOf } from '@waypost/domain/resellers/custom
 import type { Plumbing } from '../../plumbing.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { DeveloperService } from '../developers/developers.service.ts';
-import { isCustomerOf, suggestAdmins, suggestAdminsOf, suggestCustomers } from './resellers.store.ts';
+import { findOwnCustomer, suggestAdmins, suggestAdminsOf, suggestCustomers } from './resellers.store.ts';
 
 /** For resellers alone: every call of another user throws USER_ROLE_PERMISSION_DENIED. */
 export type ResellerService = {
@@ -60,8 +60,8 @@ export function createResellerService({ db, clock, catalog, developers, config }
       if (customer_id === undefined) {
         return account && isSuggestedFor(q) ? suggestAdmins(db, account.developer_id, prefix) : [];
       }
-      const isOwn = account !== undefined && (await isCustomerOf(db, account.developer_id, customer_id));
-      if (!isOwn) throw new DomainError('NOT_FOUND');
+      const customer = account && (await findOwnCustomer(db, account.developer_id, customer_id));
+      if (!customer) throw new DomainError('NOT_FOUND');
       return isSuggestedFor(q) ? suggestAdminsOf(db, { customer_id, prefix, now: clock() }) : [];
     },
   };

@@ -87,7 +87,11 @@ export async function suggestAdminsOf(db: Executor, { customer_id, prefix, now }
   return rows.map(({ email }) => email);
 }
 
-export async function isCustomerOf(db: Executor, developer_id: DeveloperId, customer_id: CustomerId): Promise<boolean> {
-  const customers = db.selectFrom('customer').select('customer_id').where('customer_id', '=', customer_id);
-  return (await customers.where('developer_id', '=', developer_id).executeTakeFirst()) !== undefined;
-}
+/** Undefined for another reseller's customer. */
+export const findOwnCustomer = (db: Executor, developer_id: DeveloperId, customer_id: CustomerId) =>
+  db
+    .selectFrom('customer')
+    .select('customer_name')
+    .where('customer_id', '=', customer_id)
+    .where('developer_id', '=', developer_id)
+    .executeTakeFirst();
