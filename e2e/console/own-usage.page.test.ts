@@ -37,7 +37,15 @@ describe('the usage of everything', () => {
     await expect.poll(() => figure(page, 'Requests').first().innerText()).not.toBe(month);
     await choice(page, 'By').selectOption({ label: 'App' });
     await list(page, 'app').getByRole('link', { name: 'Store finder web' }).waitFor();
+    const asked: (string | null)[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).searchParams.get('environment')));
     await choice(page, 'Environment').selectOption({ label: 'production' });
+    await expect.poll(() => asked).toContain('prd');
+    const whole = page.getByRole('link', { name: 'Export CSV' });
+    expect(await whole.getAttribute('href')).toContain('&environment=prd');
+    await choice(page, 'By').selectOption({ label: 'Service' });
+    await list(page, 'service').waitFor();
+    await choice(page, 'By').selectOption({ label: 'App' });
     await expect
       .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
       .toEqual({ filters: '[service][date][zoom_level]=1w&[service][environment][environment]=prd', by: 'app' });
@@ -45,6 +53,10 @@ describe('the usage of everything', () => {
     await page.reload();
     await expect.poll(() => figure(page, 'Requests').first().innerText()).toBe(week);
     await expect.poll(() => choice(page, 'By').locator('option:checked').innerText()).toBe('App');
+    for (const by of ['Service', 'App']) {
+      await page.goBack();
+      await expect.poll(() => choice(page, 'By').locator('option:checked').innerText()).toBe(by);
+    }
     await page.goBack();
     await expect.poll(() => choice(page, 'Environment').locator('option:checked').innerText()).toBe('All environments');
     await page.getByRole('button', { name: 'Clear 1 filter' }).click();
