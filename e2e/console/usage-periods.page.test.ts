@@ -18,7 +18,7 @@ beforeAll(async () => {
 const closedPeriod = (page: DomPage) => page.getByRole('row').filter({ hasText: 'Closed' }).nth(1);
 
 describe('the billing periods of a project', () => {
-  it('list further lines of a statement below those before', async () => {
+  it('list further lines of a statement below those before, open one line after another, and show none of another statement', async () => {
     const page = openInDom(demo);
     const asked: (string | null)[] = [];
     await page.route(/\/usage-periods\/[^/]+\/\d{4}-\d\d-\d\d(\?|$)/, async (route) => {
