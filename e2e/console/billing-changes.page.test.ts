@@ -107,6 +107,22 @@ describe('the billing page', () => {
     expect(await page.getByText('We are saving your data.').count()).toBe(0);
   });
 
+  it('forgets with the next try that saving failed', async () => {
+    const page = openInDom(await billedDeveloper());
+    const failure = { status: 500, json: { status: 'ERROR', error: { reason: 'UNKNOWN', code: 500 } } };
+    await page.route(isDeveloper, (route) =>
+      route.request().method() === 'PUT' ? route.fulfill(failure) : route.fallback(),
+    );
+    await page.goto(billingPath);
+    await change(page, { City: 'Lyon' });
+    const failed = form(page).getByText('Your billing details could not be saved. Please try again.');
+    await failed.waitFor();
+    await field(page, 'City').fill('');
+    await press(page, 'Save');
+    await form(page).getByText('City is required.').first().waitFor();
+    expect(await failed.count()).toBe(0);
+  });
+
   it('says that something went wrong if it cannot be read, and reads again BIL-29', async () => {
     const page = openInDom(await billedDeveloper());
     const failure = { status: 500, json: { status: 'ERROR', error: { reason: 'UNKNOWN', code: 500 } } };

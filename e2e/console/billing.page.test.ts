@@ -24,6 +24,7 @@ async function saveGerman(page: DomPage): Promise<void> {
   await form(page).getByText('No', { exact: true }).click();
   await press(page, 'Save');
   await form(page).getByRole('button', { name: 'Edit' }).waitFor();
+  await page.getByText('Your billing details are saved.').waitFor();
 }
 
 describe('the billing page', () => {
@@ -65,6 +66,12 @@ describe('the billing page', () => {
     expect(await asked('GBR')).toEqual([0, 1, 0]);
     expect(await asked('USA')).toEqual([1, 0, 0]);
     expect(await asked('NOR')).toEqual([0, 0, 0]);
+    await field(page, 'Country').selectOption('DEU');
+    await field(page, 'State').selectOption('DE-BE');
+    for (const other of ['USA', 'DEU']) {
+      await field(page, 'Country').selectOption(other);
+      expect(await field(page, 'State').inputValue()).toBe('');
+    }
     const codes = await page
       .getByRole('region', { name: 'Billing details' })
       .getByLabel('Country')
@@ -127,8 +134,27 @@ describe('the billing page', () => {
     await statements.getByRole('button', { name: 'Choose a range' }).click();
     await statements.getByLabel('From').fill('2020-01-01');
     await expect.poll(() => rows.count()).toBe(5);
+    await statements.getByLabel('To').fill('2020-02-01');
+    await statements.getByText('No statements between these days.').waitFor();
     await statements.getByRole('button', { name: 'Show the latest' }).click();
     await expect.poll(() => rows.count()).toBe(3);
+  });
+
+  it('says of each statement what it is, in its own currency', async () => {
+    const { page } = await openBilling('/projects');
+    const statement = { create_date: '2026-03-01', currency_cd: 'usd', is_paid_ind: true };
+    const amounts = [449, 0, -11.9].map((new_charges_amount, at) => ({
+      ...statement,
+      statement_no: `WP-${at}`,
+      new_charges_amount,
+    }));
+    await page.route('**/api/developer/statements.json', (route) =>
+      route.fulfill({ json: { status: 'OK', data: amounts } }),
+    );
+    await page.goto('/billing-management');
+    const cells = (column: string) => section(page, 'Statements').locator(`td[data-label="${column}"]`).allInnerTexts();
+    await expect.poll(() => cells('Paid')).toEqual(['Paid', 'Paid', 'Credit note']);
+    expect(await cells('Amount')).toEqual(['$449', '$0', '−$11.90']);
   });
 
   it('says to those who are billed by contract that they are, and reads no statements for them BIL-32', async () => {
@@ -139,6 +165,7 @@ describe('the billing page', () => {
     await page.getByRole('main').getByText('Your plan is billed by contract.').waitFor();
     await form(page).waitFor();
     expect(await section(page, 'Statements').count()).toBe(0);
+    expect(await section(page, 'Subscriptions').count()).toBe(0);
     expect(asked.filter((path) => /^\/api\/.*(statements|payment)/.test(path))).toEqual([]);
   });
 

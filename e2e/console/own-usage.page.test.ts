@@ -38,6 +38,9 @@ describe('the usage of everything', () => {
     await choice(page, 'By').selectOption({ label: 'App' });
     await list(page, 'app').getByRole('link', { name: 'Store finder web' }).waitFor();
     await choice(page, 'Environment').selectOption({ label: 'production' });
+    await choice(page, 'By').selectOption({ label: 'Service' });
+    await list(page, 'service').waitFor();
+    await choice(page, 'By').selectOption({ label: 'App' });
     await expect
       .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
       .toEqual({ filters: '[service][date][zoom_level]=1w&[service][environment][environment]=prd', by: 'app' });
@@ -45,6 +48,10 @@ describe('the usage of everything', () => {
     await page.reload();
     await expect.poll(() => figure(page, 'Requests').first().innerText()).toBe(week);
     await expect.poll(() => choice(page, 'By').locator('option:checked').innerText()).toBe('App');
+    for (const by of ['Service', 'App']) {
+      await page.goBack();
+      await expect.poll(() => choice(page, 'By').locator('option:checked').innerText()).toBe(by);
+    }
     await page.goBack();
     await expect.poll(() => choice(page, 'Environment').locator('option:checked').innerText()).toBe('All environments');
     await page.getByRole('button', { name: 'Clear 1 filter' }).click();
@@ -67,7 +74,8 @@ describe('the usage of everything', () => {
       asked.push(`${query.get('by')} ${query.get('page') ?? 1}`);
       const response = await route.fetch();
       const { data } = (await response.json()) as { data: OwnUsage };
-      return route.fulfill({ json: { status: 'OK', data: { ...data, all_values: 120 } } });
+      const before = { ...data.before, usage_units: 1, billable_units: 0 };
+      return route.fulfill({ json: { status: 'OK', data: { ...data, before, all_values: 120 } } });
     });
     await page.goto('/projects');
     await page.getByRole('banner').getByRole('link', { name: 'Usage' }).click();
@@ -77,6 +85,11 @@ describe('the usage of everything', () => {
     isAway = false;
     await retry.click();
     await chart(page, 'Requests per day').waitFor();
+    const change = () => figure(page, 'Change').first().innerText();
+    expect(await change()).toMatch(/^\+[\d,]+%$/);
+    await chart(page, 'Requests per day').getByRole('radio', { name: 'Transactions' }).check();
+    await expect.poll(change).toBe('–'); // no transactions before
+    await chart(page, 'Transactions per day').getByRole('radio', { name: 'Requests' }).check();
 
     const pages = page.getByRole('navigation', { name: 'Requests by project' });
     await pages.getByRole('button', { name: 'Next values' }).click();

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { expect, it } from 'vitest';
-import { visitInDom } from '../dom/page.ts';
+import { openInDom, visitInDom } from '../dom/page.ts';
 import { demoDeveloper } from './developer.ts';
 import { chart, column, columns, demoUsage, numberIn, period, sum } from './usage-page.ts';
 
@@ -11,15 +11,23 @@ it('says why an explanation could not be loaded and tries again, and explains ba
   await chart(page, 'Failed calls per day').waitFor();
   const dialog = page.getByRole('dialog');
   let fails = true;
-  for (const call of ['usage-explanation', 'usage-events'])
-    await page.route(`**/api/project/${call}/**`, (route) =>
-      fails ? route.fulfill({ status: 500, json: {} }) : route.continue(),
-    );
+  await page.route('**/api/project/usage-events/**', (route) =>
+    fails ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  );
+  // the events of the first column are kept from its day on, so they are all there
+  await page.route('**/api/project/usage-explanation/**', async (route) => {
+    if (fails) return route.fulfill({ status: 500, json: {} });
+    const events_from = new URL(route.request().url()).searchParams.get('end_date');
+    const { data } = (await (await route.fetch()).json()) as { data: object };
+    return route.fulfill({ json: { status: 'OK', data: { ...data, events_from } } });
+  });
   await column(page, 'Requests per day', 12).click();
   await dialog.getByText('The explanation could not be loaded.').waitFor();
   fails = false;
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('table', { name: 'Events' }).waitFor();
+  expect(await dialog.getByText(/have been deleted/).count()).toBe(0);
+  await page.unroute('**/api/project/usage-explanation/**');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
 
@@ -36,6 +44,9 @@ it('says why an explanation could not be loaded and tries again, and explains ba
     .poll(async () => new Set(await dialog.locator('[data-label="Caller"]').allInnerTexts()))
     .toEqual(new Set([expect.stringContaining('France')]));
   await dialog.getByRole('button', { name: 'Close' }).click();
+  await column(page, 'Calls per day by country', 11).click();
+  expect(await dialog.getByRole('combobox', { name: 'Part of the bar' }).inputValue()).toBe('');
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await period(page).selectOption({ label: 'Last 12 months' });
   await column(page, 'Requests per month', 1).click();
   await dialog
@@ -44,6 +55,31 @@ it('says why an explanation could not be loaded and tries again, and explains ba
   await dialog.getByRole('button', { name: 'Close' }).click();
   // a month before this one has more events than a page, on every day of the year
   await column(page, 'Requests per month', (await columns(page, 'Requests per month').count()) - 2).click();
-  await dialog.getByRole('button', { name: 'Show more events' }).click();
+  const more = dialog.getByRole('button', { name: 'Show more events' });
+  await more.waitFor();
+  await page.route('**/api/project/usage-events/**', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await more.click();
+  await dialog.getByText('The events could not be loaded.').waitFor();
+  await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => dialog.getByRole('table', { name: 'Events' }).getByRole('row').count()).toBe(101);
+});
+
+it('begins with the first values of another breakdown, and says that charts without an environment count all of them', async () => {
+  const demo = await demoDeveloper('self-serve');
+  const page = openInDom(demo);
+  const asked: string[] = [];
+  await page.route('**/api/project/usage-breakdown/**', async (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    if (query.get('dimension') !== 'outcome') asked.push(`${query.get('dimension')} ${query.get('page')}`);
+    const { data } = (await (await route.fetch()).json()) as { data: object };
+    return route.fulfill({ json: { status: 'OK', data: { ...data, all_values: 120 } } });
+  });
+  await page.goto(`${await demoUsage(demo)}?filters=${encodeURIComponent('[service][environment][environment]=prd')}`);
+  await chart(page, 'Calls per day by API key').waitFor();
+  await chart(page, 'Failed calls per day').waitFor();
+  await expect.poll(() => page.getByText('Counted for all environments together.').count()).toBe(2);
+  await page.getByRole('button', { name: 'Next values' }).click();
+  await expect.poll(() => asked.at(-1)).toBe('key 2');
+  await page.getByRole('combobox', { name: 'Break down by' }).selectOption({ label: 'Country' });
+  await expect.poll(() => asked.at(-1)).toBe('country 1');
 });

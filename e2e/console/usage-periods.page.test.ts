@@ -18,7 +18,7 @@ beforeAll(async () => {
 const closedPeriod = (page: DomPage) => page.getByRole('row').filter({ hasText: 'Closed' }).nth(1);
 
 describe('the billing periods of a project', () => {
-  it('list further lines of a statement below those before', async () => {
+  it('list further lines of a statement below those before, open one line after another, and show none of another statement', async () => {
     const page = openInDom(demo);
     const asked: (string | null)[] = [];
     await page.route(/\/usage-periods\/[^/]+\/\d{4}-\d\d-\d\d(\?|$)/, async (route) => {
@@ -41,6 +41,22 @@ describe('the billing periods of a project', () => {
     await expect.poll(async () => (await names()).length).toBeGreaterThan(2);
     expect((await names()).filter((name) => name === first)).toHaveLength(1);
     expect(asked.filter((after) => after !== null)).toEqual(['more']);
+
+    const dialog = page.getByRole('dialog');
+    for (const name of new Set(await names())) {
+      await page
+        .getByRole('button', { name: name ?? '' })
+        .first()
+        .click();
+      await page.getByRole('dialog', { name: name?.replace('Show usage', 'Usage') ?? '' }).waitFor();
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    }
+    await page.getByRole('link', { name: 'Billing periods' }).click();
+    await page.route(/\/usage-periods\/[^/]+\/\d{4}-\d\d-\d\d(\?|$)/, () => undefined);
+    await page.getByRole('row').filter({ hasText: 'Closed' }).nth(2).getByRole('link').click();
+    await page.waitForURL(/\/usage\/periods\/\d{4}/);
+    expect(await opened.count()).toBe(0); // none of the other statement, while this one is read
   });
 
   it('say what is missing: usage, or an answer of the server', async () => {

@@ -43,7 +43,7 @@ describe('the usage page', () => {
     const show = page.getByRole('button', { name: 'Show', exact: true });
     const review = page.getByRole('alert').getByText('Please review the dates');
     const columns = page.getByRole('button', { name: /: Geocoding/ });
-    const today = await to.inputValue();
+    const [lastMonth, today] = [await from.inputValue(), await to.inputValue()];
     const first = (await from.getAttribute('min')) ?? '';
     expect([await to.getAttribute('max'), first < today]).toEqual([today, true]);
     const before = new Date(Date.parse(first) - 86_400_000).toISOString().slice(0, 10);
@@ -66,6 +66,13 @@ describe('the usage page', () => {
       expect(page.url()).toBe(address);
     }
     await expect.poll(() => columns.count()).toBe(30);
+    await from.fill(today);
+    await to.fill(today);
+    await show.click();
+    await expect.poll(() => columns.count()).toBe(1);
+    await page.goBack();
+    await expect.poll(() => columns.count()).toBe(30);
+    expect(await from.inputValue()).toBe(lastMonth);
     await page.route('**/api/project/usage/**', (route) => {
       const message = 'end_date must be a day in the form yyyy-MM-dd.';
       const error = {
@@ -119,6 +126,25 @@ describe('the usage page', () => {
       'All',
       'Current billing period',
     ]);
+  });
+
+  it('compares the storage of an environment with that of the same environment, and keeps the focus when filters are cleared', async () => {
+    const demo = await demoDeveloper('self-serve');
+    const page = openInDom(demo);
+    type Report = { readonly data: { readonly dev_50_records: object[]; readonly non_dev_50_records: object[] } };
+    await page.route('**/api/project/usage/**chart_category=storage**', async (route) => {
+      const isBefore = new URL(route.request().url()).searchParams.get('detail') === 'month';
+      const { data } = (await (await route.fetch()).json()) as Report;
+      const environment = isBefore ? 'prd' : 'cit';
+      const non_dev_50_records = data.non_dev_50_records.map((record) => ({ ...record, environment }));
+      await route.fulfill({ json: { status: 'OK', data: { ...data, dev_50_records: [], non_dev_50_records } } });
+    });
+    await page.goto(
+      `${await demoUsage(demo)}?filters=${encodeURIComponent('[service][environment][environment]=cit')}`,
+    );
+    await chart(page, 'Storage per day, in MB').getByText('No usage in the 30 days before').waitFor();
+    await page.getByRole('button', { name: 'Clear 1 filter' }).click();
+    await expect.poll(() => period(page).evaluate((list) => list === document.activeElement)).toBe(true);
   });
 
   it('keeps each chart’s count over a reload of data with its flag, and begins with requests again without it CFG-15', async () => {

@@ -64,3 +64,28 @@ it('drops what another user typed', async () => {
   await page.goto(kept);
   await expect.poll(() => name(page).inputValue()).toBe('');
 });
+
+it('reads the plans again after a failure, and makes the remaining apps after another one, whose made ones stay chosen', async () => {
+  const page = openInDom(await newDeveloper());
+  const failure = { status: 500, json: { status: 'ERROR', error: { reason: 'UNKNOWN', code: 500 } } };
+  await page.route('**/plans/evaluation.json', (route) => route.fulfill(failure), { times: 1 });
+  await page.goto(start);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Choose Evaluation' }).click();
+  await fill(page);
+  let apps = 0;
+  await page.route('**/api/project/*/app', (route) => {
+    apps += 1;
+    return apps === 2 ? route.fulfill(failure) : route.continue();
+  });
+  await create(page).click();
+  await page
+    .getByRole('alert')
+    .getByText(/^Something went wrong/)
+    .waitFor();
+  expect(await page.getByLabel('JavaScript and REST').isDisabled()).toBe(true);
+  expect(await page.getByLabel('Server', { exact: true }).isDisabled()).toBe(false);
+  await page.getByRole('button', { name: 'Create the remaining apps' }).click();
+  await finished(page).waitFor();
+  expect(apps).toBe(3);
+});

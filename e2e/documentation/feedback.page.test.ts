@@ -52,6 +52,11 @@ describe('feedback about a page of the documentation', () => {
 
     await page.locator('[rel=next]').click();
     await expect.poll(() => status(page)).toBe('collapsed');
+    await widget(page).getByRole('button', { name: 'Give feedback' }).click();
+    await score(page, '3').check();
+    expect(await comment(page).inputValue()).toBe('');
+    await sendButton(page).click();
+    await expect.poll(() => status(page)).toBe('ok');
     await page.goBack();
     await expect.poll(() => status(page)).toBe('ok');
     await page.goto(`${paths.restrictAKey}?again`);
@@ -62,13 +67,14 @@ describe('feedback about a page of the documentation', () => {
     expect(await status(page)).toBe('collapsed');
   });
 
-  it('is sent with empty texts where the page says nothing about itself (FBK-01)', async () => {
-    const page = await openForm(paths.documentation);
+  it('is sent with empty texts where the page says nothing about itself, and without the query of a very long address (FBK-01)', async () => {
+    const page = await openForm(`${paths.documentation}?from=${'x'.repeat(2000)}`);
     const bodies = sentBodies(page);
     await score(page, '1').check();
     await sendButton(page).click();
     await expect.poll(() => status(page)).toBe('ok');
     expect(bodies).toMatchObject([{ comments: '', u_category: '', u_product: '', u_sub_category: '' }]);
+    expect(bodies).toMatchObject([{ u_page_url: `${product.portal}${paths.documentation}` }]);
   });
 
   it('says that it is being sent, once however often it is pressed (FBK-02) (FBK-03) (FBK-08)', async () => {

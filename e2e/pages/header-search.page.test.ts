@@ -216,6 +216,33 @@ describe('the box by keyboard', () => {
     await expect.poll(() => addressOf(page)).toMatch(/^\/documentation#key-\d$/);
   });
 
+  it('shows suggestions again for what is typed after they were put away, and highlights none of others that come', async () => {
+    const page = openInDom();
+    const held = Promise.withResolvers<undefined>();
+    const answer = answering(3, true);
+    await page.route('**/search-suggestions?*', answer);
+    await page.route('**/search-suggestions?q=maps', async (route) => {
+      await held.promise;
+      await answer(route);
+    });
+    await page.goto('/pricing');
+    const asked = askedOn(page);
+    await icon(page).click();
+    await box(page).fill('key');
+    await expect.poll(() => options(page).count()).toBe(3);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => options(page).count()).toBe(0);
+    await box(page).fill('map');
+    await options(page).getByText('map-1', { exact: true }).waitFor();
+    await box(page).fill('maps');
+    await expect.poll(() => asked.at(-1)).toBe('maps');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => activeOption(page)).toBe('map-1');
+    held.resolve(undefined);
+    await options(page).getByText('maps-1', { exact: true }).waitFor();
+    expect(await activeOption(page)).toBeUndefined();
+  });
+
   it('closes when the reader goes back, and when the focus goes elsewhere', async () => {
     const page = await visitInDom(undefined, '/pricing');
     await page.getByRole('banner').getByRole('link', { name: 'Documentation' }).click();

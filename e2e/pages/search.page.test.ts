@@ -128,6 +128,26 @@ describe('the search page', () => {
     ]);
   });
 
+  it('keeps the filter from page to page, has other results behind each tab, and goes back with its box (SRC-14)', async () => {
+    const page = await visitInDom(undefined, '/search?q=key&filter=documentation');
+    const kinds = async () => {
+      const lines = await page.getByRole('main').locator('li p:first-of-type').allInnerTexts();
+      return [...new Set(lines.map((line) => line.split(' · ')[0]))];
+    };
+    await expect.poll(kinds).toEqual(['Documentation']);
+    await page.getByRole('link', { name: 'Next' }).click();
+    await page.getByText(/^Page 2 of \d+$/).waitFor();
+    expect(addressOf(page)).toBe('/search?q=key&filter=documentation&page=2');
+    expect(await kinds()).toEqual(['Documentation']);
+    await tab(page, 'Blog').click();
+    await expect.poll(kinds).toEqual(['Blog']);
+    await box(page).fill('gateway');
+    await box(page).press('Enter');
+    await expect.poll(() => addressOf(page)).toBe('/search?q=gateway&filter=blog');
+    await page.goBack();
+    await expect.poll(() => box(page).inputValue()).toBe('key');
+  });
+
   it('shows the results of the last text, however late those of an earlier one come (SRC-14)', async () => {
     const page = await visitInDom(undefined, '/search');
     let release = () => {};

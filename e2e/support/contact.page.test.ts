@@ -51,22 +51,25 @@ describe('the support page', () => {
         { times: 1 },
       );
     await fill(page, 'Question');
-    for (const [status, reason] of [
-      [undefined, ''],
-      [429, 'RATE_LIMITED'],
-      [500, 'UNKNOWN'],
+    for (const [status, reason, words] of [
+      [undefined, '', 'Not saved: the server could not be reached.'],
+      [429, 'RATE_LIMITED', 'Too many requests.'],
+      [500, 'UNKNOWN', 'Something went wrong. Please try again later.'],
     ] as const) {
       await refuse(status, { reason });
       const asked = page.waitForRequest((request) => request.url().endsWith('/api/contact'));
       await sendButton(page).click();
       await asked;
-      await page.getByRole('main').getByRole('alert').waitFor();
+      await page.getByRole('main').getByRole('alert').getByText(words).waitFor();
       expect(await field(page, 'Message').inputValue()).toBe('My key is refused.\nWhat can I do?');
     }
-    await refuse(400, { reason: 'INVALID_FIELDS', fields: [{ path: 'subject', reason: 'invalid', message: '' }] });
+    const fields = ['message', 'subject'].map((path) => ({ path, reason: 'invalid', message: '' }));
+    await refuse(400, { reason: 'INVALID_FIELDS', fields });
     await sendButton(page).click();
     await expect.poll(() => field(page, 'Subject').getAttribute('aria-invalid')).toBe('true');
     await expect.poll(() => field(page, 'Subject').evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await field(page, 'Message').getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByRole('main').getByText('Something went wrong').count()).toBe(0);
     await field(page, 'Subject').fill('Another question');
     await sendButton(page).click();
     await expect.poll(() => path(page)).toBe('/contact-us/done');

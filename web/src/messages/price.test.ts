@@ -15,6 +15,8 @@ it.each([
   [449, 'eur', '449 €', '449 €'],
   [12_345, 'eur', '12 345 €', '12.345 €'],
   [1234.5, 'eur', '1 234.50 €', '1.234,50 €'],
+  [-11.9, 'usd', '−$11.90', '−11,90 $'],
+  [-5, 'eur', '−5 €', '−5 €'],
 ] as const)('writes the price %d %s by the language PLN-10 PLN-15 (UIX-03)', (amount, currency, ...expected) => {
   const written = [en, de].map((t) => formatPrice(amount, currency, t).replaceAll('\u00a0', ' '));
   expect(written).toEqual(expected);

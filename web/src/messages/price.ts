@@ -26,13 +26,14 @@ export function readAmount(typed: string): number | undefined {
 }
 
 /**
- * A price, without decimals if they are zero. English follows the table of currencies; German has its own separators and
- * puts every symbol last.
+ * A price, without decimals if they are zero; a minus stands before a symbol too. English follows the table of currencies;
+ * German has its own separators and puts every symbol last.
  */
 export function formatPrice(amount: number, currency: Currency, { language = defaultLanguage }: Text): string {
   const { symbol, positioning, thousand_separator } = currencies[currency];
-  const written = formatOf(language).format(amount);
-  if (language === 'de') return `${written}${noBreak}${symbol}`;
+  const sign = amount < 0 ? '−' : '';
+  const written = formatOf(language).format(Math.abs(amount));
+  if (language === 'de') return `${sign}${written}${noBreak}${symbol}`;
   const number = written.replaceAll(',', thousand_separator);
-  return positioning === 'pre' ? `${symbol}${number}` : `${number}${noBreak}${symbol}`;
+  return positioning === 'pre' ? `${sign}${symbol}${number}` : `${sign}${number}${noBreak}${symbol}`;
 }

@@ -59,14 +59,13 @@ function Lines(props: LinesProps) {
   const currency = cost?.change?.currency ?? props.currency;
   const isChargedLater = cost?.change?.now === 0 && cost.credit_used[currency] === 0;
   const isTaxShown = isPaidPlan(plan) && !isChargedLater;
-  const amountOf = (amount: number) => `${amount < 0 ? '−' : ''}${formatPrice(Math.abs(amount), currency, t)}`;
   return (
     <>
       <dl className="grid gap-1">
         {rowsOf({ ...props, currency }, t).map(({ term, amount }) => (
           <div key={term} className="flex flex-wrap items-baseline justify-between gap-x-4">
             <dt className="text-muted">{term}</dt>
-            <dd className="font-medium figures">{amountOf(amount)}</dd>
+            <dd className="font-medium figures">{formatPrice(amount, currency, t)}</dd>
           </div>
         ))}
       </dl>

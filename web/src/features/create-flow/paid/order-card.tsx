@@ -45,11 +45,10 @@ type OrderCardProps = {
 /** The amounts that are charged. */
 export function OrderCard({ plan, cost, order, children }: OrderCardProps) {
   const t = useText();
-  const amount = (value: number) => `${value < 0 ? '−' : ''}${formatPrice(Math.abs(value), order.currency, t)}`;
   const lines = orderLines(order).map((line) => ({
     ...line,
     term: lineName(line, cost, t),
-    value: amount(line.amount),
+    value: formatPrice(line.amount, order.currency, t),
   }));
   return (
     <Card title={t('buying.order')}>

@@ -42,6 +42,28 @@ describe('the requests of a chart', () => {
     expect(await pathsOf(ofApp(secondApp))).toEqual([`${path}/${secondApp}`]);
   });
 
+  it('are others for each range, app, project and category', () => {
+    const { api } = recordingApi(() => report);
+    const custom = (from: string, to: string) =>
+      `[service][date][zoom_level]=range&[service][date][from]=${from}&[service][date][to]=${to}`;
+    const texts = [
+      undefined,
+      '[service][date][zoom_level]=1w',
+      ofApp(secondApp),
+      custom('2026-01-05', '2026-02-07'),
+      custom('2026-01-05', '2026-02-08'),
+      custom('2026-01-06', '2026-02-08'),
+    ];
+    const other = { ...choiceOf(), project: { ...project, product_id: 'prj_other' as never } };
+    const keys = [...texts.map(choiceOf), other].flatMap((choice) =>
+      (['service', 'storage'] as const).flatMap((category) => [
+        categoryQuery(api, category, choice).queryKey,
+        previousQuery(api, choice, category).queryKey,
+      ]),
+    );
+    expect(new Set(keys.map((key) => JSON.stringify(key))).size).toBe(keys.length);
+  });
+
   it.each([
     ['service', undefined, { detail: 'day', zoom_level: '1m', start_date: '2026-03-02', end_date: today }],
     [
