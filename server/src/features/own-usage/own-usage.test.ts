@@ -160,6 +160,10 @@ describe('the divisions of usage', () => {
     expect((await read(person.call, { environment: 'cit' })).before.usage_units).toBe(4);
     expect((await read(person.call)).before.usage_units).toBe(7);
     expect((await read(person.call)).last_usage_update).toBe(`${today}T12:00:00.000Z`);
+    app.clock.advance(60_000);
+    await report(app, [usageEvent({ app_id, time: new Date('2026-03-10T10:00:00Z'), data: {} })]);
+    expect((await read(person.call)).last_usage_update).toBe(`${today}T12:01:00.000Z`);
+    app.clock.advance(-60_000);
   });
 
   it('come in pages of fifty, the others combined (USE-52)', async () => {

@@ -41,4 +41,12 @@ it('a threshold is mailed no second time by a cap that alternates or is set agai
   const reached = db.selectFrom('spend_cap').select('level').where('subject_id', '=', own.product_id);
   await expect.poll(() => reached.execute()).toEqual([{ level: 75 }]);
   expect(levels()).toHaveLength(thresholdMailsInDay + 2);
+  const remembered = async () => {
+    await app.services.runJob('spend-caps.remove-old-mails');
+    return (await db.selectFrom('spend_cap_mail').select('level').execute()).length;
+  };
+  app.clock.advance(369 * 24 * 3_600_000);
+  expect(await remembered()).toBe(thresholdMailsInDay + 2); // the first ones are 370 days old
+  app.clock.advance(1);
+  expect(await remembered()).toBe(2);
 });
