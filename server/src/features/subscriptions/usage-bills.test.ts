@@ -1,4 +1,5 @@
 import type { ProjectId } from '@waypost/domain/base/ids';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../test/factories/apps.ts';
 import { testCards } from '../../../test/factories/payments.ts';
@@ -153,5 +154,26 @@ describe('usage beyond a plan', () => {
     // ten thousand of each half: at 0.90 euros a thousand in the first plan, and 1.35 in the second one
     expect((await usageBills(product_id)).slice(1)).toMatchObject([{ period_from: '2027-03-01', net: 900 + 1350 }]);
     expect(await app.services.reconcile()).toEqual([]);
+  });
+
+  it('of a period that cannot be billed keeps that of later periods waiting, and both are billed afterwards', async () => {
+    await moveTo(app, new Date('2027-06-01T06:00:00Z'));
+    const payer = await world.createPayer();
+    await payer.pay(testCards.visa);
+    const product_id = await buyProject(payer);
+    const app_id = await createApp(app, { product_id });
+    await createUsage(app, { product_id, app_id }, [calls('2027-06-10', 1_100_000), calls('2027-07-10', 1_200_000)]);
+    const { db } = app.database;
+    await sql`create function refuse() returns trigger language plpgsql as 'begin raise ''refused''; end'`.execute(db);
+    await sql`create trigger refuse before insert on rated_period for each row
+      when (new.first_day = '2027-06-01') execute function refuse()`.execute(db);
+    await liveUntil(app, '2027-08-04');
+    expect(await usageBills(product_id)).toEqual([]);
+    await sql`drop trigger refuse on rated_period`.execute(db);
+    await liveUntil(app, '2027-08-04');
+    expect(await usageBills(product_id)).toMatchObject([
+      { period_from: '2027-06-01', net: 9000 },
+      { period_from: '2027-07-01', net: 18_000 },
+    ]);
   });
 });
