@@ -82,7 +82,8 @@ describe('feedback about a page', () => {
   it.each([
     'https://evil.example/documentation',
     'http://localhost:1/documentation',
-    'http://ada:secret@PORTAL/documentation',
+    'http://ada@PORTAL/documentation',
+    'http://:secret@PORTAL/documentation',
     'http://PORTAL.evil.example/documentation',
     'https://PORTAL/documentation',
   ])('is about a page of the portal, never about %s (REQ-43)', async (address) => {

@@ -91,6 +91,13 @@ describe('a migration link', () => {
     },
   );
 
+  it('leads on with the one parameter that it has (NAV-25)', async () => {
+    for (const query of ['flow=sign-up', 'aid=migration-banner']) {
+      const answer = await follow(app, `?${query}`);
+      expect(answer.headers.get('location')).toBe(`https://new.example/start?from=portal&${query}`);
+    }
+  });
+
   it('leads on unlogged with the popup flag off (NAV-25) (CFG-22)', async () => {
     const before = logged().length;
     const answer = await follow(off, '?flow=sign-up&aid=migration-banner');

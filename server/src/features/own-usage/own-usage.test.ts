@@ -3,7 +3,7 @@ import type { UsageReport } from '@waypost/contract/entities/usage';
 import type { AppId, ProjectId } from '@waypost/domain/base/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../test/factories/apps.ts';
-import { type Call, createDeveloper, createPerson } from '../../../test/factories/developers.ts';
+import { type Call, createDeveloper, createPerson, personPassword } from '../../../test/factories/developers.ts';
 import { usageEvent } from '../../../test/factories/keys.ts';
 import { report } from '../../../test/factories/metering.ts';
 import { createProject } from '../../../test/factories/projects.ts';
@@ -97,6 +97,10 @@ describe('the usage of everything that somebody sees', () => {
     const admin = await createPerson(app, { roles: [{ name: 'customeradmin', value: app_id }] });
     expect(byValue(await read(owner.call))).toEqual([[product_id, 5]]);
     expect(await read(admin.call)).toMatchObject({ projects: 0, values: [], all_values: 0, records: [] });
+    const roles = JSON.stringify([{ name: 'customeradmin', value: await createApp(app, { product_id }) }]);
+    await app.database.db.updateTable('user_account').set({ roles }).where('userId', '=', owner.userId).execute();
+    await owner.browser.signIn({ email: owner.browser.session?.email ?? '', password: personPassword });
+    expect(await read(owner.call)).toMatchObject({ projects: 1, values: [{ value: product_id, usage_units: 5 }] });
   });
 
   it('is empty for users who have nothing, and says so (USE-41)', async () => {
@@ -156,6 +160,10 @@ describe('the divisions of usage', () => {
     expect((await read(person.call, { environment: 'cit' })).before.usage_units).toBe(4);
     expect((await read(person.call)).before.usage_units).toBe(7);
     expect((await read(person.call)).last_usage_update).toBe(`${today}T12:00:00.000Z`);
+    app.clock.advance(60_000);
+    await report(app, [usageEvent({ app_id, time: new Date('2026-03-10T10:00:00Z'), data: {} })]);
+    expect((await read(person.call)).last_usage_update).toBe(`${today}T12:01:00.000Z`);
+    app.clock.advance(-60_000);
   });
 
   it('come in pages of fifty, the others combined (USE-52)', async () => {

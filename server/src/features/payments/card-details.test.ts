@@ -126,8 +126,10 @@ describe('an event about the token of a stored card', () => {
     const payer = await createStale();
     await sendTokenEvent(payer, 'created', await tokenOf(payer));
     await resultsOf(payer).toEqual(['kept']); // nothing is missing
+    world.network.rewritten = (text) => text.replace(/"lastFour":"[^"]*",/g, ''); // what is not said stays
     await sendTokenEvent(payer, 'updated', await tokenOf(payer));
     await expect.poll(payer.method).toMatchObject(whole);
+    world.network.rewritten = (text) => text;
     expect(await world.methods(payer)).toMatchObject([{ last_four: '1111', state: 'active' }]);
   });
 

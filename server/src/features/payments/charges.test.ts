@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '../../../test/factories/log.ts';
 import { newCharge, type Payer, testCards } from '../../../test/factories/payments.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { type PaymentWorld, startPaymentWorld } from '../../../test/payment-world.ts';
 
 let world: PaymentWorld;
 let app: TestApp;
+const log = createLog();
 beforeAll(async () => {
-  world = await startPaymentWorld();
+  world = await startPaymentWorld({ log: log.to });
   ({ app } = world);
 });
 afterEach(() => {
@@ -126,14 +128,19 @@ describe('a charge of the stored card', () => {
     expect(asked).toEqual([1, 2, 4, 8]);
   });
 
-  it('without an outcome for a day is not asked for again', async () => {
+  it('without an outcome for a day is not asked for again, and the operator is told of it', async () => {
     const charge = newCharge(app, await createCardOwner());
     world.network.fault = 'down';
     await app.services.payments.charge(charge);
     world.network.fault = 'none';
-    app.clock.advance(24 * 3_600_000);
+    const unknown = () => log.text().includes(`"event":"payment.outcome_unknown","attempt_id":"${charge.attempt_id}"`);
+    app.clock.advance(24 * 3_600_000 - 1);
+    await app.services.runJob('payments.give-up');
+    expect(unknown()).toBe(false);
+    app.clock.advance(1);
     await app.services.runJob('payments.ask-again');
     await app.services.runJob('payments.give-up');
+    expect(unknown()).toBe(true);
     expect(await app.services.payments.charge(charge)).toEqual({ status: 'pending' });
     expect(requestsOf(charge.attempt_id)).toEqual([]);
     expect((await world.attempt(charge.attempt_id)).state).toBe('PENDING');

@@ -209,6 +209,8 @@ describe('a stored payment method', () => {
     expect([await offer(payers[1]), asked() - before]).toEqual([200, 2]);
     app.clock.advance(1);
     expect([await offer(payers[1]), asked() - before]).toEqual([200, 3]);
+    const inDollars = '/api/adyen/payment_methods?billingCountry=ITA&userLocale=it-IT&currencyCd=usd';
+    expect([(await payers[0].call('GET', inDollars)).status, asked() - before]).toEqual([200, 4]);
   });
 
   it('belongs to its account alone', async () => {

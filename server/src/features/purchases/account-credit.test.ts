@@ -111,6 +111,11 @@ it('a credit in another currency, or of another account, pays nothing', async ()
   expect((await preview(payer)).credit_used).toEqual({ eur: 0, usd: 449 + 85.31 });
   expect(await buy(payer, 'flow-1', { reviewed })).toMatchObject({ status: 201 });
   expect(await chargesOf(payer)).toEqual([[total, 'AUTHORISED']]);
+  const american = await buyer({ credit: 30_000 });
+  await post(american, 'usd', latePaymentPosting(20_000, 'test'));
+  await american.call('PUT', '/api/developer', { currency_cd: 'usd' });
+  expect(await buy(american, 'flow-1')).toMatchObject({ status: 201 });
+  expect([await chargesOf(american), await balance(american)]).toEqual([[[total - 20_000, 'AUTHORISED']], -30_000]);
 });
 
 it('a buyer who has seen another credit is charged nothing, and holds none', async () => {

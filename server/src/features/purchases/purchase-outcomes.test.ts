@@ -171,6 +171,22 @@ it('a payment that succeeds after its refusal was told still brings what it paid
   expect(await storedProjects(payer)).toHaveLength(2);
 });
 
+it('a purchase without an outcome is asked about after pauses that grow with its age', async () => {
+  const payer = await buyer();
+  world.network.fault = 'down';
+  expect(await buy(payer, 'flow-1')).toMatchObject({ reason: 'PAYMENT_PENDING' });
+  const { developer_id } = payer.account;
+  const asked: number[] = [];
+  const begun = app.clock().getTime();
+  for (let minute = 1; minute <= 8; minute += 1) {
+    app.clock.advance(60_000);
+    await app.services.runJob('purchases.finish-pending');
+    const purchases = app.database.db.selectFrom('purchase').select('asked').where('developer_id', '=', developer_id);
+    asked.push(((await purchases.executeTakeFirstOrThrow()).asked.getTime() - begun) / 60_000);
+  }
+  expect(asked).toEqual([1, 2, 2, 4, 4, 4, 4, 8]);
+});
+
 it('purchases are in the download of the account, which cannot be deleted while one waits for its payment', async () => {
   const payer = await buyer();
   const product_id = await createProject(app, payer.account);

@@ -141,7 +141,10 @@ describe('buying a project', () => {
       refusal_code: 'declined',
     });
     await payer.pay(testCards.visa);
-    expect(await buy(payer, 'flow-1')).toMatchObject({ status: 201 });
+    const bought = await buy(payer, 'flow-1');
+    expect(bought).toMatchObject({ status: 201 });
+    expect((await payer.call('GET', '/api/purchase/flow-1')).data).toMatchObject({ state: 'settled', ...bought.data });
+    expect((await buy(payer, 'flow-1')).data).toEqual(bought.data);
     expect((await attemptsOf(payer)).map(({ state }) => state)).toEqual(['REFUSED', 'AUTHORISED']);
   });
 

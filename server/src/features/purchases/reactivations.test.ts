@@ -112,6 +112,10 @@ it('a promo code is taken off a reactivation and kept; one that is not valid ref
   expect([(await charges()).length, await uses.execute()]).toEqual([1, []]);
   expect(await reactivate({ promo_code: ' atlas10 ' })).toMatchObject({ status: 200 });
   expect(await uses.execute()).toMatchObject([{ promo_code: 'ATLAS10' }]);
+  const kept = app.database.db.selectFrom('project').select(['promo_code', 'terms_version']);
+  // the terms that were accepted with the first purchase stay where a later one names none
+  expect(await kept.execute()).toEqual([{ promo_code: 'ATLAS10', terms_version: '1' }]);
+  expect((await payer.call('GET', '/api/developer')).data['promo']).toBe('ATLAS10');
 });
 
 it('a reader who still sees a paid period that has ended is charged nothing (BIL-48)', async () => {

@@ -13,7 +13,7 @@ afterAll(() => app.dispose());
 
 const levels = () => app.mails.flatMap((mail) => (mail.kind === 'spend-cap' ? [mail.level] : []));
 
-it('a threshold is mailed no second time by a cap that alternates or is set again, nor all day by new amounts', async () => {
+it('a threshold is mailed no second time by a cap that alternates or is set again, nor all day by new amounts, and to nobody whose account is suspended', async () => {
   const own = await createOwnedApp(app);
   const { apiKeyId } = await createKey(own);
   const set = async (amount: number | null) => {
@@ -32,4 +32,21 @@ it('a threshold is mailed no second time by a cap that alternates or is set agai
   app.clock.advance(24 * 3_600_000);
   await set(80);
   expect(levels()).toHaveLength(thresholdMailsInDay + 1);
+  await set(160);
+  expect(levels().slice(thresholdMailsInDay + 1)).toEqual([50]);
+  const { db } = app.database;
+  const owner = db.updateTable('user_account').where('userId', '=', own.browser.session?.userId ?? 'usr_');
+  await owner.set({ status: 'suspended' }).execute();
+  await report(app, [usageEvent({ app_id: own.app_id, time: app.clock(), units: 40, data: { keyId: apiKeyId } })]);
+  const reached = db.selectFrom('spend_cap').select('level').where('subject_id', '=', own.product_id);
+  await expect.poll(() => reached.execute()).toEqual([{ level: 75 }]);
+  expect(levels()).toHaveLength(thresholdMailsInDay + 2);
+  const remembered = async () => {
+    await app.services.runJob('spend-caps.remove-old-mails');
+    return (await db.selectFrom('spend_cap_mail').select('level').execute()).length;
+  };
+  app.clock.advance(369 * 24 * 3_600_000);
+  expect(await remembered()).toBe(thresholdMailsInDay + 2); // the first ones are 370 days old
+  app.clock.advance(1);
+  expect(await remembered()).toBe(2);
 });

@@ -6,6 +6,7 @@ import { createPerson, createDeveloper } from '../../../test/factories/developer
 import { createKey, usageEvent } from '../../../test/factories/keys.ts';
 import { report } from '../../../test/factories/metering.ts';
 import { createProject } from '../../../test/factories/projects.ts';
+import { moveTo } from '../../../test/factories/subscriptions.ts';
 import { createWorld, type PersonName, type World } from '../../../test/factories/world.ts';
 import { startTwoInstances, type TwoInstances } from '../../../test/two-instances.ts';
 import type { TestApp } from '../../../test/harness.ts';
@@ -196,5 +197,16 @@ describe('a spend cap of a key', () => {
     expect(await warnings('customer manager')).toEqual([['key', 90]]);
     expect(await warnings('admin of app B')).toEqual([]);
     expect((await call('admin of app B', 'GET')).caps.keys).toEqual([]);
+    const { project } = (await call('reseller', 'PUT', '/project', cap(12))).caps;
+    await moveTo(first, new Date(Date.parse(project.ends) - 1));
+    expect(await warnings('reseller')).toEqual([
+      ['key', 90],
+      ['project', 75],
+    ]);
+    await moveTo(first, new Date(project.ends));
+    expect(await warnings('reseller')).toEqual([]);
+    await first.database.db.updateTable('app').set({ hidden: true }).where('app_id', '=', appId).execute();
+    const keys = (await call('reseller', 'GET')).caps.keys.filter(({ app_id }) => app_id === appId);
+    expect(keys).toEqual([]);
   });
 });

@@ -266,9 +266,9 @@ describe('a cap in money', () => {
     await expect.poll(levels).toEqual([100, 100]);
     const { db } = first.database;
     await db.updateTable('developer_account').set({ currency_cd: 'usd' }).where('userId', '=', ownerId()).execute();
-    expect(await capProject({ measure: 'money', amount: 1.8 })).toMatchObject({
-      project: { cap: { currency: 'usd' } },
-    });
+    expect((await read()).project.usage?.money).toBe(900.16); // in the cap's currency
+    const { project } = await capProject({ measure: 'money', amount: 1.8 });
+    expect(project.cap?.currency).toBe('usd');
     expect(levels()).toEqual([100, 100, 100]);
     // 1,000.00 dollars, 900.00 euros
     expect((await capProject({ measure: 'money', amount: 950 })).project).toMatchObject({ level: 100, stopped: true });
@@ -277,13 +277,13 @@ describe('a cap in money', () => {
   it('gives a key its share of the cost of its project (USE-47)', async () => {
     await onPro();
     const sibling = await createKey(own, 'Second');
-    await use(1_000_000, sibling);
+    await use(500_000, sibling);
+    await use(400_000);
     await use(500_000);
-    await use(500_000);
-    const { keys } = await capKey({ measure: 'money', amount: 450.01 });
-    expect(keys.map(({ usage }) => usage?.money)).toEqual([450, 450]);
+    const { keys } = await capKey({ measure: 'money', amount: 231.44 });
+    expect(keys.map(({ usage }) => usage?.money)).toEqual([231.43, 128.57]); // of 360 euros, 9 and 5 parts of 14
     expect(await codes()).toEqual(valid);
-    await capKey({ measure: 'money', amount: 450 });
+    await capKey({ measure: 'money', amount: 231.43 });
     await expect.poll(codes).toEqual(reached);
   });
 });

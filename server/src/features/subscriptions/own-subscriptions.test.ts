@@ -91,6 +91,28 @@ describe('the subscriptions of a person', () => {
     await app.services.runJob('subscriptions.collect');
     expect((await billsOf(app, product_id)).at(-1)).toMatchObject({ state: 'open', total: 53_431 });
     expect((await listOf(slow)).subscriptions).toMatchObject([{ paid_until: '2026-09-10', owed: 0 }]);
+    // and it is asked about after pauses that grow with its age
+    const begun = app.clock().getTime();
+    const waiting = app.database.db.selectFrom('collection').select('asked').where('state', '=', 'pending');
+    const asked: number[] = [];
+    for (let minute = 1; minute <= 8; minute += 1) {
+      app.clock.advance(60_000);
+      await app.services.runJob('subscriptions.collect');
+      asked.push(((await waiting.executeTakeFirstOrThrow()).asked?.getTime() ?? 0) - begun);
+    }
+    expect(asked.map((ms) => ms / 60_000)).toEqual([1, 2, 2, 4, 4, 4, 4, 8]);
     world.network.fault = 'none';
+  });
+
+  it('come in the order of their next bills', async () => {
+    await moveTo(app, new Date('2026-10-20T06:00:00Z'));
+    const other = await world.createPayer();
+    await other.pay(testCards.visa);
+    await buyProject(other);
+    await buyProject(other, { flow: 'flow-2', plan_id: 'XYZ-Pro-Paper' });
+    await moveTo(app, new Date('2026-10-15T06:00:00Z'));
+    await buyProject(other, { flow: 'flow-3' });
+    const days = (await listOf(other)).subscriptions.map(({ paid_until }) => paid_until);
+    expect(days).toEqual(['2026-11-15', '2026-11-20', '2027-10-20']);
   });
 });

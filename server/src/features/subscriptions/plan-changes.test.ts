@@ -158,7 +158,15 @@ describe('a change of plan', () => {
     expect(await change(payer, product_id, { plan_id: 'Freemium-Pro', reviewed: reviewedOf(cost) })).toMatchObject({
       status: 200,
     });
-    expect((await subscriptionOf(app, product_id)).period_until).toBe('2027-09-10');
+    const { period_until, subscription_id } = await subscriptionOf(app, product_id);
+    expect(period_until).toBe('2027-09-10');
+    app.clock.advance(60_000);
+    expect(await change(payer, product_id, { plan_id: 'Pro-XYZ' })).toMatchObject({ status: 200 });
+    const terms = app.database.db.selectFrom('plan_term').select(['from_day', 'plan']);
+    // usage of a day is priced by the last plan of the day
+    expect(await terms.where('subscription_id', '=', subscription_id).execute()).toMatchObject([
+      { from_day: '2027-08-10', plan: { id: 'Pro-XYZ' } },
+    ]);
   });
 
   it('compares the plan as it was bought with the present price of the other one, whatever the catalogue says since (BIL-39)', async () => {

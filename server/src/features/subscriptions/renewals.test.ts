@@ -48,6 +48,13 @@ describe('a subscription', () => {
     expect(data).toMatchObject([{ new_charges_amount: 534.31, is_paid_ind: true }, {}, {}]);
     const log = app.database.db.selectFrom('activity').select('action').where('product_id', '=', product_id);
     expect((await log.execute()).filter(({ action }) => action === 'bill.paid')).toHaveLength(2);
+    // a period that was billed is not billed again, and the subscription keeps the statement of its last bill
+    const back = { period_from: '2026-02-28', period_until: '2026-03-31' };
+    await app.database.db.updateTable('subscription').set(back).where('product_id', '=', product_id).execute();
+    await runBilling(app);
+    const { period_until, statement_no } = await subscriptionOf(app, product_id);
+    expect([period_until, statement_no]).toEqual(['2026-04-30', bills.at(-1)?.statement_no]);
+    expect(await billsOf(app, product_id)).toEqual(bills);
   });
 
   it('ends with its project, which is charged no more', async () => {

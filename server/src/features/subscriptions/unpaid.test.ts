@@ -96,6 +96,13 @@ describe('a project whose payment fails', () => {
 
   it('is not charged again with a card that the bank has refused for good, and is with another one (BIL-41)', async () => {
     const { payer, product_id } = await debtor('2026-04-10', '2026-05-10', testCards.expiredLater);
+    await app.database.db
+      .updateTable('subscription')
+      .set({ period_until: '2026-05-20' })
+      .where('product_id', '=', product_id)
+      .execute();
+    await liveUntil(app, '2026-05-20'); // a later bill is not charged with it either
+    expect((await billsOf(app, product_id)).map(({ state }) => state)).toEqual(['paid', 'open', 'open']);
     await liveUntil(app, '2026-06-20');
     const hard = await triesOf(product_id);
     expect(hard).toEqual([['first', 'refused', 'expired_card']]);
@@ -117,6 +124,44 @@ describe('a project whose payment fails', () => {
     await liveUntil(app, '2029-03-10');
     expect((await triesOf(product_id)).filter(([cause]) => cause === 'SUSPENDED DUNNING 1')).toHaveLength(2);
     expect(app.mails.filter(({ kind }) => kind !== 'statement')).toMatchObject([{ notice: 'suspended' }]);
+  });
+
+  it('that is paid on the day on which its period is over begins its next one with the payment (BIL-41)', async () => {
+    const { payer, product_id } = await debtor('2026-12-31', '2027-01-31');
+    await liveUntil(app, '2027-02-28');
+    expect(await statusOf(app, product_id)).toBe('SUSPENDED DUNNING 1');
+    expect((await subscriptionOf(app, product_id)).period_until).toBe('2027-02-28');
+    await payer.pay(testCards.visa);
+    await expect.poll(() => statusOf(app, product_id)).toBe('ACTIVE');
+    await liveUntil(app, '2027-02-28');
+    const next = { period_from: '2027-02-28', period_until: '2027-03-28' }; // not until the 31st
+    expect(await subscriptionOf(app, product_id)).toMatchObject(next);
+  });
+
+  it('that ended meanwhile and was bought again keeps its new subscription when the old bill is paid after all', async () => {
+    await moveTo(app, new Date('2027-07-10T06:00:00Z'));
+    const payer = await world.createPayer();
+    await payer.pay(testCards.visa);
+    const product_id = await buyProject(payer);
+    const changeTo = (status: string) => payer.call('PUT', `/api/project/${product_id}/status`, { status });
+    await payer.pay(testCards.refusedLater);
+    await moveTo(app, new Date('2027-08-10T06:00:00Z'));
+    await changeTo('CANCELLED'); // in a period that is billed only now
+    await liveUntil(app, '2027-08-10');
+    const refused = await world.latestAttempt(payer);
+    await liveUntil(app, '2027-10-20');
+    await payer.pay(testCards.visa);
+    expect(await changeTo('ACTIVE')).toMatchObject({ status: 200 });
+    const event = { success: 'true', merchantReference: refused, amount: { value: 53_431, currency: 'EUR' } } as const;
+    await world.send('/webhooks/cards', cardWebhook({ ...event, pspReference: `PSP-${refused}` }));
+    await expect.poll(() => world.attempt(refused)).toMatchObject({ state: 'AUTHORISED' });
+    expect((await billsOf(app, product_id)).map(({ state }) => state)).toEqual(['paid', 'paid', 'paid']);
+    const subscriptions = app.database.db.selectFrom('subscription').select(['ended', 'period_from']);
+    expect(await subscriptions.where('product_id', '=', product_id).orderBy('subscription_id').execute()).toEqual([
+      { ended: '2027-10-20', period_from: '2027-08-10' },
+      { ended: null, period_from: '2027-10-20' },
+    ]);
+    expect(await app.services.reconcile()).toEqual([]);
   });
 
   it('without a payment method at all goes the same way', async () => {
@@ -165,6 +210,22 @@ describe('a payment that its bank takes back', () => {
       }
     }
   });
+});
+
+it('a payment that its bank took back, of a bill that was refused at first, holds up no later payment (BIL-41)', async () => {
+  const { payer, product_id } = await debtor('2026-03-10', '2026-04-10');
+  await payer.pay(testCards.visa);
+  await expect.poll(() => statusOf(app, product_id)).toBe('ACTIVE');
+  const merchantReference = await world.latestAttempt(payer);
+  const event = { eventCode: 'CHARGEBACK', success: 'true', merchantReference, pspReference: 'PSP-TAKEN' } as const;
+  await world.send('/webhooks/cards', cardWebhook({ ...event, amount: { value: 53_431, currency: 'EUR' } }));
+  await app.services.runJob('payments.apply-webhooks');
+  await payer.pay(testCards.refusedLater);
+  await liveUntil(app, '2026-05-10');
+  expect(await statusOf(app, product_id)).toBe('ACTIVE DUNNING PENDING');
+  await payer.pay(testCards.visa);
+  await expect.poll(() => statusOf(app, product_id)).toBe('ACTIVE');
+  expect((await billsOf(app, product_id)).map(({ state }) => state)).toEqual(['paid', 'disputed', 'paid']);
 });
 
 describe('a charge whose outcome is unknown', () => {

@@ -1,4 +1,5 @@
 import type { ProjectId } from '@waypost/domain/base/ids';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../test/factories/apps.ts';
 import { testCards } from '../../../test/factories/payments.ts';
@@ -131,5 +132,48 @@ describe('usage beyond a plan', () => {
       { period_from: '2026-11-01', net: 13_500 },
     ]);
     expect(await app.services.reconcile()).toEqual([]);
+  });
+
+  it('is adjusted by late units for the plan of their own days, also after the end of the subscription', async () => {
+    await moveTo(app, new Date('2027-01-01T06:00:00Z'));
+    const payer = await world.createPayer();
+    await payer.pay(testCards.visa);
+    const product_id = await buyProject(payer, { promo_code: 'ATLAS10' });
+    const app_id = await createApp(app, { product_id });
+    await moveTo(app, new Date('2027-01-16T06:00:00Z'));
+    const input = { isUpgrade: true, plan_id: 'Pro-XYZ', date: '2027-01-16', terms_version: '1' };
+    const changed = await payer.call('PUT', `/api/project/${product_id}`, input, { 'idempotency-key': 'change-1' });
+    expect(changed).toMatchObject({ status: 200, data: { client_plan_id: 'Pro-XYZ' } });
+    await payer.call('PUT', `/api/project/${product_id}/status`, { status: 'CANCELLED' });
+    await createUsage(app, { product_id, app_id }, [calls('2027-01-10', 3_000_000), calls('2027-01-20', 4_000_000)]);
+    await liveUntil(app, '2027-02-04');
+    expect(await usageBills(product_id)).toHaveLength(1);
+    await liveUntil(app, '2027-03-04');
+    await createUsage(app, { product_id, app_id }, [calls('2027-01-10', 10_000), calls('2027-01-30', 10_000)]);
+    await liveUntil(app, '2027-04-04');
+    // ten thousand of each half: at 0.90 euros a thousand in the first plan, and 1.35 in the second one
+    expect((await usageBills(product_id)).slice(1)).toMatchObject([{ period_from: '2027-03-01', net: 900 + 1350 }]);
+    expect(await app.services.reconcile()).toEqual([]);
+  });
+
+  it('of a period that cannot be billed keeps that of later periods waiting, and both are billed afterwards', async () => {
+    await moveTo(app, new Date('2027-06-01T06:00:00Z'));
+    const payer = await world.createPayer();
+    await payer.pay(testCards.visa);
+    const product_id = await buyProject(payer);
+    const app_id = await createApp(app, { product_id });
+    await createUsage(app, { product_id, app_id }, [calls('2027-06-10', 1_100_000), calls('2027-07-10', 1_200_000)]);
+    const { db } = app.database;
+    await sql`create function refuse() returns trigger language plpgsql as 'begin raise ''refused''; end'`.execute(db);
+    await sql`create trigger refuse before insert on rated_period for each row
+      when (new.first_day = '2027-06-01') execute function refuse()`.execute(db);
+    await liveUntil(app, '2027-08-04');
+    expect(await usageBills(product_id)).toEqual([]);
+    await sql`drop trigger refuse on rated_period`.execute(db);
+    await liveUntil(app, '2027-08-04');
+    expect(await usageBills(product_id)).toMatchObject([
+      { period_from: '2027-06-01', net: 9000 },
+      { period_from: '2027-07-01', net: 18_000 },
+    ]);
   });
 });

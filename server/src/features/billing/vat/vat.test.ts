@@ -63,6 +63,11 @@ describe('a VAT ID', () => {
       consultation_number: 'WAPIAAAAY1',
       answered_at: app.clock().toISOString(),
     });
+    const other = await customer({ ...austrian, vat_id: 'ATU87654321' });
+    await proofOf(other);
+    const { body } = await other.browser.accountCall('GET', '/api/account/data');
+    const { vat_answers } = body as { readonly vat_answers: readonly { readonly vat_id: string }[] };
+    expect(vat_answers.map(({ vat_id }) => vat_id)).toEqual(['ATU87654321']); // nobody else's
   });
 
   it('that is proven is not asked about again within a day, and one that is refused is', async () => {

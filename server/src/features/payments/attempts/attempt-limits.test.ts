@@ -1,4 +1,5 @@
 import { attemptLimits, undecidedMs } from '@waypost/domain/payments/attempt-limits';
+import { attemptLifeMs } from '@waypost/domain/payments/payment-attempt';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cardState, type Payer, testCards } from '../../../../test/factories/payments.ts';
 import { personPassword } from '../../../../test/factories/developers.ts';
@@ -100,6 +101,9 @@ describe('cards that are refused', () => {
     for (let form = 0; form < account.unverified; form += 1) expect((await open()).status).toBe(200);
     expect(await open()).toMatchObject({ status: 429, reason: 'RATE_LIMITED' });
     world.app.clock.advance(undecidedMs);
+    expect((await open()).status).toBe(200);
+    world.app.clock.advance(attemptLifeMs); // what nobody has finished is given up, and is no failure
+    await world.app.services.runJob('payments.give-up');
     expect((await open()).status).toBe(200);
   });
 });

@@ -33,9 +33,9 @@ const noticeOf = (status: AriaStatus): NoticeKind => {
   return isSuspendedByDunning(status) ? 'suspended' : 'failed';
 };
 
-/** What was written off holds nothing up, until the last step has ended the subscription over it. */
+/** What was written off or taken back holds nothing up, until the last step has ended the subscription. */
 const unpaidStates = (status: DunningStatus): readonly BillState[] =>
-  status === 'TERMINATED' ? ['open', 'disputed', 'written_off'] : ['open', 'disputed'];
+  status === 'TERMINATED' ? ['open', 'disputed', 'written_off'] : ['open'];
 
 /** Takes a step with everything that it does. */
 async function take(tx: Transaction, debts: Debts, { step, ...debtor }: Debtor & { readonly step: DunningStep }) {
