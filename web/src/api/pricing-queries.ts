@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Plan, UsagePricesByPlan } from '@waypost/contract/entities/catalog';
-import { type OwnPrices, withOwnPrices } from '@waypost/domain/customers/own-prices';
 import type { OfferedPlan } from '@waypost/domain/billing/usage-estimate';
 import type { Api } from './api.ts';
 
@@ -23,6 +22,8 @@ export const unitRulesQuery = (api: Api) =>
 
 export type PricedPlan = Plan & OfferedPlan;
 
-/** A plan with its prices beyond the limits; of a customer with prices of its own, with those (RES-66). */
-export const withPrices = (plan: Plan, prices: UsagePricesByPlan, own: OwnPrices | null = null): PricedPlan =>
-  withOwnPrices({ ...plan, beyond: prices[plan.id] ?? {} }, own);
+/** A plan with its prices beyond the limits. */
+export const withPrices = (plan: Plan, prices: UsagePricesByPlan): PricedPlan => ({
+  ...plan,
+  beyond: prices[plan.id] ?? {},
+});

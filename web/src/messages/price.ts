@@ -19,12 +19,6 @@ function formatOf(language: Language) {
   return format;
 }
 
-/** A typed number with at most two decimals, after a point or a comma; undefined for anything else. */
-export function readAmount(typed: string): number | undefined {
-  const text = typed.replaceAll(/[\s\u00a0]/g, '');
-  return /^\d{1,11}(?:[.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : undefined;
-}
-
 /**
  * A price, without decimals if they are zero; a minus stands before a symbol too. English follows the table of currencies;
  * German has its own separators and puts every symbol last.

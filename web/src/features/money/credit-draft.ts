@@ -1,7 +1,7 @@
 import type { AnyStatement, CreditInput } from '@waypost/contract/entities/money';
 import { minorUnits } from '@waypost/domain/billing/usage-cost';
 import { moneyReasonLength } from '@waypost/domain/money/money-actions';
-import { readAmount } from '../../messages/price.ts';
+import { readAmount } from '../../messages/typed-amount.ts';
 
 /** The amount as it was typed. */
 export type CreditDraft = { readonly net: string; readonly reason: string; readonly refund: boolean };

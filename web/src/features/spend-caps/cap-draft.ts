@@ -1,6 +1,6 @@
 import type { CapState, SpendCapInput } from '@waypost/contract/entities/spend-caps';
 import { type CapAction, type CapMeasure, maxCapAmount, reachedAt } from '@waypost/domain/caps/spend-cap';
-import { readAmount } from '../../messages/price.ts';
+import { readAmount } from '../../messages/typed-amount.ts';
 
 /** A cap while it is typed. */
 export type CapDraft = { readonly measure: CapMeasure; readonly amount: string; readonly at_limit: CapAction };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Plan } from '@waypost/contract/entities/catalog';
 import type { UsageRecord } from '@waypost/contract/entities/usage';
 import { dayOf } from '@waypost/domain/base/day';
-import type { OwnPrices } from '@waypost/domain/customers/own-prices';
+import { type OwnPrices, withOwnPrices } from '@waypost/domain/customers/own-prices';
 import { useState } from 'react';
 import { useApi } from '../../../api/app-context.tsx';
 import { useCurrency } from '../../../api/currency.ts';
@@ -39,7 +39,7 @@ export function ProjectCalculator({ plan, own, records }: ProjectCalculatorProps
   const inForce = rulesOn(rules.data, today);
   return (
     <Calculator
-      plans={[plan, ...others].map((each) => withPrices(each, prices.data, own))}
+      plans={[plan, ...others].map((each) => withOwnPrices(withPrices(each, prices.data), own))}
       ownPlanId={plan.id}
       rules={inForce}
       currency={own?.currency ?? currency}

@@ -1,7 +1,7 @@
 import type { CustomerPriceInput, CustomerPrices } from '@waypost/contract/entities/customer-prices';
 import { type Day, isDay } from '@waypost/domain/base/day';
 import { highestPrices, type PricedItem } from '@waypost/domain/customers/own-prices';
-import { readAmount } from '../../../messages/price.ts';
+import { readAmount } from '../../../messages/typed-amount.ts';
 
 export type CustomerPrice = CustomerPrices['prices'][number];
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { UsagePricesByPlan } from '@waypost/contract/entities/catalog';
 import { includedQuantity, type Meter, meterUnits } from '@waypost/domain/billing/usage-cost';
 import { monthlyLimits } from '@waypost/domain/billing/usage-estimate';
-import type { OwnPrices } from '@waypost/domain/customers/own-prices';
+import { type OwnPrices, withOwnPrices } from '@waypost/domain/customers/own-prices';
 import { useApi } from '../../../api/app-context.tsx';
 import { useCurrency } from '../../../api/currency.ts';
 import { type PricedPlan, usagePricesQuery, withPrices } from '../../../api/pricing-queries.ts';
@@ -115,7 +115,7 @@ type ForecastProps = {
 function Forecast({ usage, project, prices }: ForecastProps) {
   const t = useText();
   const { planData, own_prices: own = null } = project;
-  const plan = planData && withPrices(planData, prices, own);
+  const plan = planData && withOwnPrices(withPrices(planData, prices), own);
   const limits = plan && monthlyLimits(plan);
   const rows = forecastMeters(usage)
     .map((each): Row => ({ ...each, limit: limits && includedQuantity(limits, each.meter) }))

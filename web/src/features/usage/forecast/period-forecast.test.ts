@@ -3,7 +3,7 @@ import type { App } from '@waypost/contract/entities/app';
 import type { UsageRecord } from '@waypost/contract/entities/usage';
 import { addDays, daysBetween } from '@waypost/domain/base/day';
 import { meterUnits } from '@waypost/domain/billing/usage-cost';
-import type { OwnPrices } from '@waypost/domain/customers/own-prices';
+import { type OwnPrices, withOwnPrices } from '@waypost/domain/customers/own-prices';
 import type { UsageType } from '@waypost/domain/usage/usage';
 import { describe, expect, it } from 'vitest';
 import { withPrices } from '../../../api/pricing-queries.ts';
@@ -79,7 +79,10 @@ describe('the forecast of a billing period', () => {
   it('costs what the customer of a reseller pays instead of the catalogue’s prices RES-66', () => {
     const found = forecastMeters(usage([...daily('Transactions', 100), record(today, 'Transactions', 700)]));
     const costs = (own: OwnPrices | null) => {
-      const { price, now, expected } = costOfPeriod(found, { plan: withPrices(plan, prices, own), currency: 'usd' });
+      const { price, now, expected } = costOfPeriod(found, {
+        plan: withOwnPrices(withPrices(plan, prices), own),
+        currency: 'usd',
+      });
       return [price, now.amount, expected?.amount];
     };
     expect(costs(null)).toEqual([1000, 50, 160]);
