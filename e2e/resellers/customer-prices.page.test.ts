@@ -153,3 +153,33 @@ it('makes the forecast and the calculator of a project follow RES-66', async () 
   await page.goto(`/projects/${project}/usage`);
   await costs(eur).waitFor();
 });
+
+it('shows the customer’s people its prices in their currency, whatever their own one is', async () => {
+  const [reseller, manager] = [await demoDeveloper('reseller'), await demoDeveloper('customer-manager')];
+  const { items } = (await reseller.call('GET', '/api/projects?q=Depot')).data as { items: { id: string }[] };
+  const address = `/api/project/${items[0]?.id}`;
+  const { customer_id } = (await reseller.call('GET', address)).data as { customer_id: string };
+  const set = (value: number | null) =>
+    reseller.call('PUT', `/api/customer/${customer_id}/prices`, { item: 'plans', value, from: today() });
+  const page = await visitInDom(manager, `/projects/${items[0]?.id}/usage`);
+  const forecast = page.getByRole('region', { name: 'Forecast of this billing period' });
+  const own = page
+    .getByRole('region', { name: 'What would a month cost?' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Your plan' });
+  await forecast
+    .getByText(/^\$300 for the plan, /)
+    .first()
+    .waitFor();
+  await set(50);
+  await page.reload();
+  await forecast
+    .getByText(/^150\s€ for the plan, /)
+    .first()
+    .waitFor();
+  await own
+    .getByText(/^150\s€/)
+    .first()
+    .waitFor();
+  await set(null);
+});

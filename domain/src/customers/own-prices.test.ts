@@ -61,6 +61,10 @@ describe('the prices of a customer', () => {
     expect(usageCost(own, used, 'eur').amount).toBe(100);
     expect(withOwnPrices(plan, { currency: 'eur', mau: 1 })).toMatchObject({ price: plan.price });
     expect(withOwnPrices(plan, null)).toBe(plan);
+    const evaluation = { ...plan, is_evaluation_plan: true };
+    expect(withOwnPrices(evaluation, { currency: 'eur', plans: 85, transactions: 2 })).toBe(evaluation);
+    const paid = withOwnPrices({ ...plan, is_evaluation_plan: false }, { currency: 'eur', plans: 50 });
+    expect(paid.price).toEqual({ usd: 224.5, eur: 200.03 });
   });
 
   it('round the share of a price half up to the cent', () => {

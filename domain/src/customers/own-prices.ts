@@ -65,6 +65,12 @@ export function ownPricesOn(prices: readonly DatedPrice[], day: Day, currency: C
   return values.length === 0 ? null : { currency, ...Object.fromEntries(values) };
 }
 
+type PlanWithPrices = {
+  readonly price: Amounts;
+  readonly beyond: UsagePrices;
+  readonly is_evaluation_plan?: boolean;
+};
+
 const hundredths = 100;
 
 /** An amount of the catalogue in major units at a percentage of it, rounded half up to the cent. */
@@ -73,13 +79,10 @@ const shareOf = (amount: number, percent: number): number =>
 
 /**
  * A plan with a customer's prices instead of the catalogue's, for amounts in their currency (RES-66). What the plan
- * includes stays; without prices, so does the plan.
+ * includes stays. An evaluation is as the catalogue has it, so that trying never costs anything.
  */
-export function withOwnPrices<P extends { readonly price: Amounts; readonly beyond: UsagePrices }>(
-  plan: P,
-  own: OwnPrices | null,
-): P {
-  if (own === null) return plan;
+export function withOwnPrices<P extends PlanWithPrices>(plan: P, own: OwnPrices | null): P {
+  if (own === null || plan.is_evaluation_plan === true) return plan;
   const { plans: percent = 100 } = own;
   const { usd, eur } = plan.price;
   const beyond: { [M in Meter]?: Amounts | undefined } = { ...plan.beyond };

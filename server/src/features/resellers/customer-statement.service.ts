@@ -69,48 +69,22 @@ function linesOf({ plans, usage }: StatedProject): CustomerStatementLine[] {
   return [...ofPlans, ...ofUsage];
 }
 
-const columns = [
-  'month',
-  'status',
-  'customer_id',
-  'customer_name',
-  'product_id',
-  'project',
-  'item',
-  'plan',
-  'from',
-  'to',
-  'used',
-  'included',
-  'beyond',
-  'unit_price',
-  'amount',
-  'currency',
-];
+const lineColumns = ['from', 'to', 'used', 'included', 'beyond', 'unit_price', 'amount'] as const;
+const headColumns = ['month', 'status', 'customer_id', 'customer_name'] as const;
+const columns = [...headColumns, 'product_id', 'project', 'item', 'plan', ...lineColumns, 'currency'];
 
-function rowsOf({ projects, ...statement }: CustomerStatement): CsvRow[] {
-  const { month, status, customer_id, customer_name, currency } = statement;
-  return projects.flatMap(({ product_id, app_name, lines }) =>
-    lines.map(({ item, plan_name, from, to, used, included, beyond, unit_price, amount }) => [
-      month,
-      status,
-      customer_id,
-      customer_name,
+const rowsOf = ({ projects, ...statement }: CustomerStatement): CsvRow[] =>
+  projects.flatMap(({ product_id, app_name, lines }) =>
+    lines.map((line) => [
+      ...headColumns.map((name) => statement[name]),
       product_id,
       app_name,
-      item,
-      plan_name,
-      from,
-      to,
-      used,
-      included,
-      beyond,
-      unit_price,
-      amount,
-      currency,
+      line.item,
+      line.plan_name,
+      ...lineColumns.map((name) => line[name]),
+      statement.currency,
     ]),
   );
-}
 
 /** What older versions of the portal did not keep of a plan is the catalogue's. */
 function planOf(catalog: CustomerStatementDeps['catalog'], { plan }: TermRow): StatedPlan | null {

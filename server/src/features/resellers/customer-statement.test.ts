@@ -76,6 +76,8 @@ describe('the statement of a reseller’s customer', () => {
     await reseller.price(customer_id, { item: 'transactions', value: 2, from: '2026-11-16' });
     await moveTo('2026-11-16');
     await use(appId, 600_000);
+    const trial = await reseller.project(customer_id, 'Evaluation', 'Trial');
+    await use(trial.appId, 600_000);
     const stated = await reseller.statement(customer_id, '2026-11');
     expect(shown(stated)).toEqual([
       [
@@ -87,6 +89,7 @@ describe('the statement of a reseller’s customer', () => {
           'transactions 11-16 to 11-30: 200',
         ],
       ],
+      ['Trial', ['plan 11-16 to 11-30: 0', 'transactions 11-16 to 11-30: 0']],
     ]);
     expect(stated).toMatchObject({
       customer_name: 'Acme',
@@ -97,8 +100,9 @@ describe('the statement of a reseller’s customer', () => {
       amount: 626.75,
       next: null,
     });
-    expect(stated.projects[0]).toMatchObject({ product_id: id, amount: 626.75 });
-    expect(stated.projects[0]?.lines.at(-1)).toEqual({
+    const fleet = stated.projects.find(({ product_id }) => product_id === id);
+    expect(fleet).toMatchObject({ amount: 626.75 });
+    expect(fleet?.lines.at(-1)).toEqual({
       item: 'transactions',
       plan_name: null,
       from: '2026-11-16',
@@ -113,7 +117,8 @@ describe('the statement of a reseller’s customer', () => {
     const { browser } = reseller;
     const csv = await browser.portal(`/api/reseller/customers/${customer_id}/statement.csv?month=2026-11`);
     expect(csv.headers.get('content-disposition')).toContain(`statement-${customer_id}-2026-11.csv`);
-    expect(await csvLines(csv)).toEqual([
+    const lines = await csvLines(csv);
+    expect(lines.filter((line) => !line.includes('Trial'))).toEqual([
       'month,status,customer_id,customer_name,product_id,project,item,plan,from,to,used,included,beyond,unit_price,amount,currency',
       `2026-11,open,${customer_id},Acme,${id},Fleet,plan,Freemium Pro,2026-11-01,2026-11-15,,,,449,224.5,eur`,
       `2026-11,open,${customer_id},Acme,${id},Fleet,plan,Freemium Pro,2026-11-16,2026-11-30,,,,224.5,112.25,eur`,
