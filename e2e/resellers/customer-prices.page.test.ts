@@ -2,7 +2,8 @@
 import { addDays, dayOf } from '@waypost/domain/base/day';
 import { expect, it } from 'vitest';
 import { demoDeveloper } from '../console/developer.ts';
-import { type DomPage, visitInDom } from '../dom/page.ts';
+import { browserKeys } from '../../web/src/api/client-storage.ts';
+import { type DomPage, openInDom, visitInDom } from '../dom/page.ts';
 
 const failed = 'Something went wrong. Please try again later.';
 const today = () => dayOf(new Date());
@@ -154,26 +155,36 @@ it('makes the forecast and the calculator of a project follow RES-66', async () 
   await costs(eur).waitFor();
 });
 
-it('shows the customer’s people its prices in their currency, whatever their own one is', async () => {
-  const [reseller, manager] = [await demoDeveloper('reseller'), await demoDeveloper('customer-manager')];
-  const { items } = (await reseller.call('GET', '/api/projects?q=Depot')).data as { items: { id: string }[] };
-  const address = `/api/project/${items[0]?.id}`;
-  const { customer_id } = (await reseller.call('GET', address)).data as { customer_id: string };
+it('shows a project’s costs in the currency of its customer’s prices, whatever the reader’s own one is', async () => {
+  const client = await demoDeveloper('reseller');
+  const { items } = (await client.call('GET', '/api/projects?q=Depot')).data as { items: { id: string }[] };
+  const { customer_id } = (await client.call('GET', `/api/project/${items[0]?.id}`)).data as { customer_id: string };
   const set = (value: number | null) =>
-    reseller.call('PUT', `/api/customer/${customer_id}/prices`, { item: 'plans', value, from: today() });
-  const page = await visitInDom(manager, `/projects/${items[0]?.id}/usage`);
-  const forecast = page.getByRole('region', { name: 'Forecast of this billing period' });
+    client.call('PUT', `/api/customer/${customer_id}/prices`, { item: 'plans', value, from: today() });
+  const account = (await client.call('GET', '/api/developer')).data as object;
+  const page = openInDom(client);
+  await page.route('**/api/developer', (route) =>
+    route.fulfill({ json: { status: 'OK', data: { ...account, currency_cd: 'usd' } } }),
+  );
+  const costs = page.getByRole('region', { name: 'Forecast of this billing period' });
   const own = page
     .getByRole('region', { name: 'What would a month cost?' })
     .getByRole('listitem')
     .filter({ hasText: 'Your plan' });
-  await forecast
+  /** Once the reader's currency is known, nothing changes any more. */
+  const open = async () => {
+    localStorage.clear();
+    await page.goto(`/projects/${items[0]?.id}/usage`);
+    await expect.poll(() => localStorage.getItem(browserKeys.currency)).toBe('usd');
+  };
+  await open();
+  await costs
     .getByText(/^\$300 for the plan, /)
     .first()
     .waitFor();
   await set(50);
-  await page.reload();
-  await forecast
+  await open();
+  await costs
     .getByText(/^150\s€ for the plan, /)
     .first()
     .waitFor();
