@@ -1,4 +1,4 @@
-// Loading times of the home page, the pricing page, a project, its usage and the sign-in page: Lighthouse's mobile preset, median of three runs.
+// Loading times of the home page, the pricing page, the console's, a reseller's and the sign-in page: Lighthouse's mobile preset, median of three runs.
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 import { findOrInstallChromium } from '../scripts/check/chromium.mjs';
@@ -103,12 +103,22 @@ async function usedProject(browser: BrowserClient): Promise<string> {
   return products.find(({ app_name }) => app_name === 'Store finder')?.product_id ?? '';
 }
 
+/** A customer of the demo with projects in its statement. */
+async function customerWithStatement(browser: BrowserClient): Promise<string> {
+  const { items } = (await browser.call('GET', '/api/reseller/customers')).data as {
+    items: { customer_id: string; customer_name: string }[];
+  };
+  return items.find(({ customer_name }) => customer_name === 'Küstenverbund Nahverkehr')?.customer_id ?? '';
+}
+
+const cookiesOf = ({ cookies }: BrowserClient) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
 const { product, stop } = await startProduct();
 try {
   const browser = new BrowserClient(product);
   await browser.signIn({ email: 'self-serve@demo.example', password: 'waypost-demo-1' });
   const project = await ownedProject(browser);
-  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const cookie = cookiesOf(browser);
   const show = (page: string, figures: Figures) => {
     console.log(`\n${page}`);
     for (const [figure, value] of Object.entries(figures)) console.log(`  ${figure.padEnd(32)} ${value}`);
@@ -121,6 +131,19 @@ try {
   const measured: [string, Figures][] = [];
   for (const [name, path] of Object.entries(consolePages)) {
     const figures = await measure(`${product.portal}${path}`, cookie);
+    show(name, figures);
+    measured.push([name, figures]);
+  }
+  const reseller = new BrowserClient(product);
+  await reseller.signIn({ email: 'reseller@demo.example', password: 'waypost-demo-1' });
+  const ofReseller = cookiesOf(reseller);
+  const resellerPages = {
+    "reseller's create page": '/reseller/projects/create',
+    'list of customers': '/reseller/customers',
+    'page of a customer': `/reseller/customers/${await customerWithStatement(reseller)}`,
+  };
+  for (const [name, path] of Object.entries(resellerPages)) {
+    const figures = await measure(`${product.portal}${path}`, ofReseller);
     show(name, figures);
     measured.push([name, figures]);
   }

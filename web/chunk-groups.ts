@@ -6,48 +6,65 @@ type Graph = Rolldown.ChunkingContext;
 const isEverywhere = (id: string) =>
   /\/features\/(create-flow|billing|payments|command-palette)\/|\/verification-notice\./.test(id);
 const isPage = (id: string) => /\?tsr-split=.*component/.test(id) || isEverywhere(id);
-const isHome = (page: string) => page.includes('/routes/index.tsx');
-const isList = (page: string) => page.includes('/projects/index.tsx');
 const isPricing = (page: string) => page.includes('/routes/pricing.tsx');
 const isPurchase = (page: string) => page.includes('/features/create-flow/');
+const isOfConsole = (page: string) => page.includes('/routes/_signed-in/');
+/** Users look at these in one visit. */
+const isOfProject = (page: string) => /\/_signed-in\/(projects\/\$projectId|applications\/)/.test(page);
+const isList = (page: string) => page.includes('/projects/index.tsx');
 const isProject = (page: string) => /\/projects\/\$projectId(\/index)?\.tsx/.test(page);
+/** So many console pages share what comes with the program, a third of them: of 4 to 16, all load the least with 8. */
+const withProgramFrom = 8;
+/** So many share what is one file beside it. */
+const withConsoleFrom = 4;
 
-/** Finds the pages that load a module with themselves, neither late nor through another page. */
-function pagesFinder() {
+type Walk = (id: string, graph: Graph) => ReadonlySet<string>;
+
+/** Finds the modules of a kind that load a module with themselves: neither late nor through another one of the kind. */
+function loadersOf(isOfKind: (id: string, graph: Graph) => boolean): Walk {
   const found = new Map<string, ReadonlySet<string>>();
-  return (id: string, graph: Graph): ReadonlySet<string> => {
+  return (id, graph) => {
     const known = found.get(id);
     if (known) return known;
-    const pages = new Set<string>();
+    const loaders = new Set<string>();
     const seen = new Set<string>();
     const open = [id];
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
       if (seen.has(next)) continue;
       seen.add(next);
-      if (isPage(next)) pages.add(next);
+      if (isOfKind(next, graph)) loaders.add(next);
       else open.push(...(graph.getModuleInfo(next)?.importers ?? []));
     }
-    found.set(id, pages);
-    return pages;
+    found.set(id, loaders);
+    return loaders;
   };
 }
-const pagesOf = pagesFinder();
+const pagesOf = loadersOf(isPage);
+const entriesOf = loadersOf((id, graph) => graph.getModuleInfo(id)?.isEntry === true);
 
 /**
  * Few files for the pages that are opened most, instead of one for every set of pages that share a module: each costs a
  * request and compresses badly. Only what pages load with themselves is joined, so dialogs and late parts stay apart.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'initial', tags: ['$initial'], priority: 2 },
+  {
+    debugName: 'the program',
+    name: (id, graph) =>
+      entriesOf(id, graph).size > 0 || [...pagesOf(id, graph)].filter(isOfConsole).length >= withProgramFrom
+        ? 'portal'
+        : null,
+    priority: 2,
+  },
   {
     debugName: 'shared by pages',
     name: (id, graph) => {
       const pages = [...pagesOf(id, graph)];
-      if (!pages.some(isProject)) return pages.some(isPricing) && pages.some(isPurchase) ? 'purchase' : null;
-      // the purchase flow shows neither tables nor limits, which come with the list
-      if (pages.some(isHome) || (pages.some(isList) && pages.some(isEverywhere))) return 'shared';
-      if (pages.some(isList)) return 'console';
-      return pages.some(isEverywhere) ? null : 'project';
+      if (pages.some(isProject)) {
+        if (pages.every(isOfProject)) return 'project';
+        if (pages.some(isList)) return 'projects';
+        if (pages.filter(isOfConsole).length >= withConsoleFrom) return 'console';
+      }
+      return pages.some(isPricing) && pages.some(isPurchase) ? 'purchase' : null;
     },
     minShareCount: 2,
     priority: 1,

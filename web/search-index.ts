@@ -1,7 +1,7 @@
 import { type Language, languages } from '@waypost/domain/base/language';
 import type { SectionKind } from '@waypost/domain/search/search-filter';
 import { indexText, type Section } from '@waypost/domain/search/section-index';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { exampleSections } from './example-sections.ts';
 import { referenceSections } from './reference-sections.ts';
 import { join } from 'node:path';
@@ -104,16 +104,13 @@ const fixedPages: readonly FixedPage[] = [
   { kind: 'documentation', url: paths.accountWidget, title: 'widgetDocs.title', about: 'widgetDocs.description' },
 ];
 
-/** The messages of every page, which the titles and descriptions of pages are part of. */
-const messageFiles = ['chrome', 'titles'];
-
 export function fixedSections(messagesFolder: string): Section[] {
   return languages.flatMap((language) => {
-    const messages = messageFiles.flatMap((file) => {
-      const text = readFileSync(join(messagesFolder, language, `${file}.json`), 'utf8');
-      return Object.entries(JSON.parse(text) as Record<string, string>);
+    const folder = join(messagesFolder, language);
+    const messages = readdirSync(folder).map((file) => {
+      return JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>;
     });
-    const texts = new Map(messages);
+    const texts = new Map(messages.flatMap((ofFile) => Object.entries(ofFile)));
     const textAt = (id: string) => {
       const text = texts.get(id);
       if (text === undefined) throw new Error(`The search cannot describe a page: there is no message ${id}`);

@@ -1,27 +1,11 @@
-import { brotliCompressSync } from 'node:zlib';
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { becomeUser, newDeveloper } from '../console/developer.ts';
 import { openPage } from '../harness.ts';
+import { ofSearch, scriptsOf, sizeOf } from '../loaded-scripts.ts';
 import { atReview, fillBilling, formReady, paid, part, press } from './buying-page.ts';
 
-/** Search and palette load when a pointer comes over the page, on every page. */
-const ofSearch = /\/(command-palette|palette|recent-projects|DialogViewport|search-box|search|use-settled)-[\w-]+\.js$/;
 /** The second one is what the component shares with that of the older form. */
 const ofProvider = /\/(card-component|provider-addresses)-[\w-]+\.js$/;
-
-/** The scripts of the portal that a page has loaded, with their sizes as they travel. */
-function scriptsOf(page: Page) {
-  const sizes: Promise<{ readonly address: string; readonly size: number }>[] = [];
-  page.on('response', (answer) => {
-    if (answer.request().resourceType() !== 'script' || new URL(answer.url()).pathname.startsWith('/checkoutshopper/'))
-      return;
-    const size = answer.body().then((body) => ({ address: answer.url(), size: brotliCompressSync(body).length }));
-    size.catch(() => undefined); // it is awaited later
-    sizes.push(size);
-  });
-  return () => Promise.all(sizes);
-}
 
 describe('buying', () => {
   it('loads at most 170 kB of scripts besides the component of the card provider, which loads with the payment step', async () => {
@@ -37,7 +21,7 @@ describe('buying', () => {
     const loaded = await scripts();
     expect(loaded.filter(({ address }) => ofProvider.test(address))).toHaveLength(2);
     const own = loaded.filter(({ address }) => !ofProvider.test(address) && !ofSearch.test(address));
-    expect(own.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(170_000);
+    expect(sizeOf(own)).toBeLessThanOrEqual(170_000);
   });
 
   it('with a stored card takes one press and two views after the billing details', async () => {

@@ -6,12 +6,10 @@ type ReactRoot = {
 };
 
 /**
- * Waits for the page's program, which a page for reading loads when its reader does something. React marks the document
- * once it has hydrated; its suspended parts follow. A quiet network would prove nothing on a slow machine.
+ * Waits for a program that is on its way. React marks the document once it has hydrated; its suspended parts follow. A
+ * quiet network would prove nothing on a slow machine.
  */
-export async function rootStarted(page: Page): Promise<void> {
-  await page.mouse.move(1, 1);
-  await page.mouse.move(2, 2); // the first only places the pointer
+export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const root = Object.entries(document).find(([key]) => key.startsWith('__reactContainer'))?.[1] as
       | ReactRoot
@@ -19,6 +17,13 @@ export async function rootStarted(page: Page): Promise<void> {
     const hasMain = Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps'));
     return hasMain && root?.stateNode.current.memoizedState.isDehydrated === false;
   });
+}
+
+/** Waits for the page's program, which a page for reading loads when its reader does something. */
+export async function rootStarted(page: Page): Promise<void> {
+  await page.mouse.move(1, 1);
+  await page.mouse.move(2, 2); // the first only places the pointer
+  await hydrated(page);
 }
 
 /** Waits for the page's program, also in every suspended part. */

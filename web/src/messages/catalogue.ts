@@ -41,6 +41,7 @@ import type ownUsage from '../../../content/messages/en/own-usage.json';
 import type payments from '../../../content/messages/en/payments.json';
 import type plans from '../../../content/messages/en/plans.json';
 import type pricing from '../../../content/messages/en/pricing.json';
+import type projectFacts from '../../../content/messages/en/project-facts.json';
 import type projectList from '../../../content/messages/en/project-list.json';
 import type projectUsers from '../../../content/messages/en/project-users.json';
 import type projects from '../../../content/messages/en/projects.json';
@@ -52,7 +53,6 @@ import type secondFactors from '../../../content/messages/en/second-factors.json
 import type spendCaps from '../../../content/messages/en/spend-caps.json';
 import type studioToken from '../../../content/messages/en/studio-token.json';
 import type support from '../../../content/messages/en/support.json';
-import type titles from '../../../content/messages/en/titles.json';
 import type ui from '../../../content/messages/en/ui.json';
 import type unitRules from '../../../content/messages/en/unit-rules.json';
 import type usageApi from '../../../content/messages/en/usage-api.json';
@@ -67,7 +67,6 @@ import type widgetDocs from '../../../content/messages/en/widget-docs.json';
 type OtherMessages = typeof chrome &
   typeof errors &
   typeof notifications &
-  typeof titles &
   typeof ui &
   typeof accountSettings &
   typeof federation &
@@ -75,14 +74,13 @@ type OtherMessages = typeof chrome &
 
 /** The files that portal pages and late parts name, each with its messages. */
 type MessagesByFile = {
-  /** The messages of all console pages in one file, because users open those most. */
-  readonly console: typeof apps & typeof keys & typeof projects;
   readonly 'access-key': typeof accessKey;
   readonly accounts: typeof accounts;
   readonly activity: typeof activity;
   readonly 'api-reference': typeof apiReference;
   readonly 'api-try': typeof apiTry;
   readonly 'app-dialogs': typeof appDialogs;
+  readonly apps: typeof apps;
   readonly billing: typeof billing;
   /** Of the form, which the create flow shows too. */
   readonly 'billing-form': typeof billingForm;
@@ -106,6 +104,7 @@ type MessagesByFile = {
   readonly home: typeof home;
   readonly 'key-dialogs': typeof keyDialogs;
   readonly 'key-settings': typeof keySettings;
+  readonly keys: typeof keys;
   readonly legal: typeof legal;
   readonly 'live-call': typeof liveCall;
   readonly migration: typeof migration;
@@ -114,8 +113,11 @@ type MessagesByFile = {
   readonly payments: typeof payments;
   readonly plans: typeof plans;
   readonly pricing: typeof pricing;
+  /** What the list of projects, the choice of a plan and a project's own page say. */
+  readonly 'project-facts': typeof projectFacts;
   readonly 'project-list': typeof projectList;
   readonly 'project-users': typeof projectUsers;
+  readonly projects: typeof projects;
   /** What only a server's answer says; `browserTransport` loads it with the first such answer. */
   readonly refusals: typeof refusals;
   readonly 'reseller-customers': typeof resellerCustomers;

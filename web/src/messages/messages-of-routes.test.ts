@@ -42,7 +42,9 @@ const usedIn = (file: string) => {
   const whole = [...text.matchAll(/'([a-z][A-Za-z]*\.[\w.-]+)'/g)]
     .map(([, id = '']) => id)
     .filter((id) => everyId.has(id));
-  const begun = [...text.matchAll(/`([a-z][A-Za-z]*\.(?:[\w-]+\.)*)\$\{/g)].map(([, prefix = '']) => prefix);
+  const begun = [...text.matchAll(/`([a-z][A-Za-z]*\.(?:[\w-]+\.)*)\$\{|'([a-z][A-Za-z]*\.(?:[\w-]+\.)*)'/g)].map(
+    ([, one, other]) => one ?? other ?? '',
+  );
   return [...whole, ...begun.filter((prefix) => [...everyId].some((id) => id.startsWith(prefix)))];
 };
 
@@ -54,9 +56,7 @@ const ofRoute = (file: string) => listed(moduleAt(file).text, /staticData: \{\s*
 const ofLateParts = (file: string) => listed(moduleAt(file).text, /withMessages\(\s*\[([^\]]*)\]/g);
 
 const routes = globSync('routes/**/*.tsx', { cwd: source }).filter((file) => !/\/-/.test(file));
-const ofEveryPage = ['chrome', 'errors', 'notifications', 'titles', 'ui'];
-const ofConsole = ['apps', 'keys', 'projects'];
-const partsOf = (name: string) => (name === 'console' ? ofConsole : [name]);
+const ofEveryPage = ['chrome', 'errors', 'notifications', 'ui'];
 
 /** The layouts around a route: the files that are named as the folders on the way to it. */
 function around(route: string): string[] {
@@ -69,7 +69,7 @@ function around(route: string): string[] {
 it.each(routes)('%s names the file of every message of its page', (route) => {
   const behind = programs(everythingBehind(join(source, route)));
   const files = [...ofEveryPage, ...[...around(route), ...behind].flatMap(ofRoute), ...behind.flatMap(ofLateParts)];
-  const known = files.flatMap(partsOf).flatMap((file) => idsOf(join(catalogue, `${file}.json`)));
+  const known = files.flatMap((file) => idsOf(join(catalogue, `${file}.json`)));
   const isKnown = (id: string) => known.some((one) => (id.endsWith('.') ? one.startsWith(id) : one === id));
   const missing = behind.flatMap((file) =>
     usedIn(file)

@@ -12,6 +12,5 @@ function ConsoleFrame() {
 /** The layout of every page that requires a sign-in. */
 export const Route = createFileRoute('/_signed-in')({
   beforeLoad: requireSignIn,
-  staticData: { messages: ['console'] },
   component: ConsoleFrame,
 });

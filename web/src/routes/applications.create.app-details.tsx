@@ -7,5 +7,5 @@ export const Route = createFileRoute('/applications/create/app-details')({
   beforeLoad: requireCreateSignIn,
   head: ({ match }) => pageHead(match, { title: match.context.text('evaluation.title') }),
   component: AppDetailsPage,
-  staticData: { messages: ['contact-form', 'create-flow', 'evaluation', 'console', 'refusals'] },
+  staticData: { messages: ['contact-form', 'create-flow', 'evaluation', 'apps', 'refusals'] },
 });

@@ -13,5 +13,5 @@ export const Route = createFileRoute('/applications/create/reseller/app_details'
   beforeLoad: requireCreateSignIn,
   head: ({ match }) => pageHead(match, { title: match.context.text('resellers.createTitle') }),
   component: OlderStep,
-  staticData: { messages: ['resellers', 'console', 'refusals'] },
+  staticData: { messages: ['resellers'] },
 });

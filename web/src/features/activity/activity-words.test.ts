@@ -1,7 +1,7 @@
 import { noRestrictions } from '@waypost/domain/keys/key-restrictions';
 import { describe, expect, it } from 'vitest';
 import english from '../../../../content/messages/en/activity.json' with { type: 'json' };
-import projects from '../../../../content/messages/en/projects.json' with { type: 'json' };
+import projects from '../../../../content/messages/en/project-facts.json' with { type: 'json' };
 import type { Text } from '../../messages/use-text.tsx';
 import { actionWords, toChanges } from './activity-words.ts';
 

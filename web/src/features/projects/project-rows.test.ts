@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import english from '../../../../content/messages/en/projects.json' with { type: 'json' };
+import facts from '../../../../content/messages/en/project-facts.json' with { type: 'json' };
+import list from '../../../../content/messages/en/project-list.json' with { type: 'json' };
 import { filterRows, type ProjectRow, toRows, sortByCreation } from './project-rows.ts';
+
+const english = { ...facts, ...list };
 
 const row = (given: Partial<ProjectRow>): ProjectRow => ({
   id: 'prj_1',

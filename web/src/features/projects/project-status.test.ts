@@ -1,6 +1,6 @@
 import { ariaStatusNames, displayStatus, displayStatusName } from '@waypost/domain/projects/status';
 import { describe, expect, it } from 'vitest';
-import english from '../../../../content/messages/en/projects.json' with { type: 'json' };
+import english from '../../../../content/messages/en/project-facts.json' with { type: 'json' };
 import type { Text } from '../../messages/use-text.tsx';
 import { lookOf, displayedStatus } from './project-status.ts';
 

@@ -1,18 +1,14 @@
-import { useReasonText, useText } from '../../messages/use-text.tsx';
-import { paths } from '../../paths.ts';
-import { LinkButton } from '../../ui/buttons/link-button.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { withMessages } from '../../messages/load-messages.ts';
+import { useText } from '../../messages/use-text.tsx';
+import { rarePart } from '../../ui/base/lazy-part.tsx';
+
+/** A part, because the words of refusals are more than the rest of a page's. */
+export const ResellerRefusal = rarePart(
+  withMessages(['refusals'], async () => (await import('./reseller-refusal.tsx')).ResellerRefusal),
+);
 
 /** Shown to everybody else on a page for resellers, without a call that would be refused. */
 export function OnlyForResellers() {
   const t = useText();
-  const reasonText = useReasonText();
-  return (
-    <ErrorState
-      title={reasonText('USER_ROLE_PERMISSION_DENIED')}
-      action={<LinkButton href={paths.projects}>{t('resellers.toProjects')}</LinkButton>}
-    >
-      {t('resellers.onlyForResellers')}
-    </ErrorState>
-  );
+  return <ResellerRefusal reason="USER_ROLE_PERMISSION_DENIED">{t('resellers.onlyForResellers')}</ResellerRefusal>;
 }

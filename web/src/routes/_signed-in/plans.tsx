@@ -36,5 +36,5 @@ export const Route = createFileRoute('/_signed-in/plans')({
   head: ({ match }) => pageHead(match, { title: match.context.text('projects.changePlan') }),
   errorComponent: ProjectFailed,
   component: Plans,
-  staticData: { messages: ['change-plan', 'plans', 'refusals'] },
+  staticData: { messages: ['change-plan', 'plans', 'project-facts', 'refusals'] },
 });

@@ -23,5 +23,5 @@ export const Route = createFileRoute('/_signed-in/reseller/customers/$customerId
   },
   head: ({ match }) => pageHead(match, { title: match.context.text('resellerCustomer.title') }),
   component: Customer,
-  staticData: { messages: ['resellers', 'reseller-customers', 'refusals'] },
+  staticData: { messages: ['resellers', 'reseller-customers'] },
 });

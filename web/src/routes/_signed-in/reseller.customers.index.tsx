@@ -12,5 +12,5 @@ export const Route = createFileRoute('/_signed-in/reseller/customers/')({
   },
   head: ({ match }) => pageHead(match, { title: match.context.text('resellerCustomers.title') }),
   component: CustomersPage,
-  staticData: { messages: ['resellers', 'reseller-customers', 'refusals'] },
+  staticData: { messages: ['resellers', 'reseller-customers'] },
 });

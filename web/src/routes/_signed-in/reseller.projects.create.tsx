@@ -13,5 +13,5 @@ export const Route = createFileRoute('/_signed-in/reseller/projects/create')({
   validateSearch: readResellerSearch,
   head: ({ match }) => pageHead(match, { title: match.context.text('resellers.createTitle') }),
   component: CreateForReseller,
-  staticData: { messages: ['resellers', 'refusals'] },
+  staticData: { messages: ['resellers'] },
 });

@@ -1,31 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
-import type { ResellerPlan } from '@waypost/contract/entities/resellers';
 import { roleOf } from '@waypost/domain/accounts/roles';
-import { newProgress, progressMessage } from '@waypost/domain/resellers/reseller-creation';
+import { progressMessage } from '@waypost/domain/resellers/reseller-creation';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useApi, useConfig, useUser } from '../../../api/app-context.tsx';
 import { QueryFailed } from '../../../api/query-failed.tsx';
-import { useReasonText, useText } from '../../../messages/use-text.tsx';
+import { withMessages } from '../../../messages/load-messages.ts';
+import { useText } from '../../../messages/use-text.tsx';
 import { paths } from '../../../paths.ts';
+import { onFirstUse } from '../../../ui/base/first-use.ts';
+import { rarePart } from '../../../ui/base/lazy-part.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Loading, SkeletonText } from '../../../ui/feedback/skeleton.tsx';
 import { StepBar } from '../../../ui/navigation/step-bar.tsx';
-import { OnlyForResellers } from '../only-for-resellers.tsx';
-import { DetailsStep } from './details-step.tsx';
-import { DoneView } from './done-view.tsx';
+import { OnlyForResellers, ResellerRefusal } from '../only-for-resellers.tsx';
 import { PlanStep } from './plan-step.tsx';
-import { ProgressView } from './progress-view.tsx';
-import { changedDraft, newDraft, type ResellerDraft } from './reseller-draft.ts';
 import type { ResellerPlace } from './reseller-place.ts';
 import { customerOfAppQuery, resellerPlansQuery, upgradedProjectQuery } from './reseller-queries.ts';
-import { choiceOf, insteadOf, missingIn, todayUtc, type Upgraded } from './reseller-rules.ts';
-import type { ResellerStep } from './reseller-steps.ts';
-import { ReviewStep } from './review-step.tsx';
-import { useResellerCreation } from './use-reseller-creation.ts';
-import { useResellerDraft } from './use-reseller-draft.ts';
+import { type Flow, type FlowProps, useFlow } from './use-reseller-flow.ts';
 
 const never = () => () => undefined;
 const useInBrowser = () =>
@@ -41,119 +33,24 @@ const Waiting = () => (
   </Loading>
 );
 
-type FlowProps = {
-  readonly place: ResellerPlace;
-  readonly groups: readonly ResellerPlan[];
-  readonly project: Upgraded | undefined;
-  readonly customerName: string | undefined;
-  readonly userId: string;
-};
-
-/** Moves between the steps, as the back button does. */
-function useSteps(place: ResellerPlace) {
-  const router = useRouter();
-  return {
-    goTo: (step: ResellerStep) => void router.navigate({ href: place.hrefOf(step) }),
-    replaceBy: (step: ResellerStep) => void router.navigate({ href: place.hrefOf(step), replace: true }),
-    open: (href: string) => void router.navigate({ href }),
-  };
-}
-
-function useFlow({ place, groups, project, userId }: FlowProps) {
-  const { flags } = useConfig();
-  const steps = useSteps(place);
-  const handle = useResellerDraft({ userId, upgradeId: place.upgradeId ?? null }, place.step === 'create');
-  const { draft, latest, set } = handle;
-  const [today] = useState(todayUtc);
-  const startsFromProject = flags['ff_reseller_project_upgrade_fix'] === true;
-  const facts = { groups, project, draft, tab: place.tab, today, startsFromProject };
-  const choice = choiceOf(facts);
-  if (!choice) throw new Error('The catalogue has no groups');
-  const missing = missingIn(choice, facts);
-  const { doneHref } = place;
-  const creation = useResellerCreation({
-    handle,
-    choice,
-    project,
-    onDone: () => {
-      if (doneHref !== undefined) steps.open(doneHref);
-    },
-  });
-  const change = (part: Partial<ResellerDraft>) => set(changedDraft(latest.current, part, crypto.randomUUID()));
-  const isRunning = draft.progress !== null && !draft.createDone;
-
-  useEffect(() => {
-    if (place.step !== 'create' && isRunning) creation.cancel();
-    if (place.step !== 'create' && draft.createDone) set(newDraft({ ...draft, flowId: crypto.randomUUID() }));
-    const hasNothing = place.step === 'create' && draft.progress === null && !draft.createDone;
-    const isStarted = place.step === 'create';
-    const instead = hasNothing ? 'plans' : isStarted ? undefined : insteadOf(place.step, missing);
-    if (instead !== undefined) steps.replaceBy(instead);
-    // oxlint-disable-next-line react/exhaustive-deps -- a change of the address alone decides
-  }, [place.step]);
-
-  useEffect(() => {
-    // a creation that a reload interrupted goes on; the reload may have ended a call before its answer
-    const isInterrupted = draft.failure === null || draft.failure.reason === 'OFFLINE';
-    if (place.step === 'create' && isRunning && isInterrupted) void creation.start();
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page opens
-  }, []);
-
-  const confirm = () => {
-    set({ ...latest.current, progress: newProgress(project !== undefined), failure: null });
-    void creation.start();
-    steps.goTo('create');
-  };
-  const cancel = () => {
-    creation.cancel();
-    steps.replaceBy('plans');
-  };
-  return { draft, choice, missing, today, change, confirm, cancel, retry: () => void creation.start(), ...steps };
-}
-
-type Flow = ReturnType<typeof useFlow>;
+/** Three steps of four are not on the first view; a lost network needs the last one and its words. */
+const LaterSteps = rarePart(
+  withMessages(['refusals'], async () => (await import('./later-steps.tsx')).LaterSteps),
+  <SkeletonText lines={8} />,
+);
 
 function CurrentStep({ flow, ...props }: FlowProps & { readonly flow: Flow }) {
-  const { place, groups, project, customerName } = props;
-  const { draft, choice, missing, today, change, goTo } = flow;
-  if (place.step === 'plans') {
-    return (
-      <PlanStep
-        {...{ groups, choice }}
-        hrefOfTab={place.hrefOfTab}
-        onPeriod={(period) => change({ period })}
-        onSelect={(selection) => change({ selections: { ...draft.selections, [choice.key]: [...selection] } })}
-        onNext={() => goTo('details')}
-      />
-    );
-  }
-  if (place.step === 'details') {
-    return (
-      <DetailsStep
-        {...{ choice, draft, project, customerName, today }}
-        onChange={change}
-        onNext={() => goTo('review')}
-        onBack={() => goTo('plans')}
-      />
-    );
-  }
-  if (place.step === 'review')
-    return (
-      <ReviewStep
-        {...{ choice, draft, project, customerName, missing }}
-        hrefOf={place.hrefOf}
-        onConfirm={flow.confirm}
-      />
-    );
-  if (draft.createDone) return <DoneView productId={draft.productId} onAnother={() => flow.open(place.startHref)} />;
-  if (!draft.progress) return <Waiting />;
+  const { place, groups } = props;
+  const { draft, choice, change, goTo } = flow;
+  useEffect(() => onFirstUse(() => void LaterSteps.load()), []);
+  if (place.step !== 'plans') return <LaterSteps {...props} flow={flow} />;
   return (
-    <ProgressView
-      progress={draft.progress}
-      failure={draft.failure}
-      productId={draft.productId}
-      onRetry={flow.retry}
-      onCancel={flow.cancel}
+    <PlanStep
+      {...{ groups, choice }}
+      hrefOfTab={place.hrefOfTab}
+      onPeriod={(period) => change({ period })}
+      onSelect={(selection) => change({ selections: { ...draft.selections, [choice.key]: [...selection] } })}
+      onNext={() => goTo('details')}
     />
   );
 }
@@ -216,15 +113,7 @@ function Frame({ title, isLeaving = false, children }: FrameProps) {
 /** Shown where the project of an upgrade cannot be loaded, whatever the reason. */
 function UpgradeFailed() {
   const t = useText();
-  const reasonText = useReasonText();
-  return (
-    <ErrorState
-      title={reasonText('PROJECT_CREATE_UNKNOWN')}
-      action={<LinkButton href={paths.projects}>{t('resellers.toProjects')}</LinkButton>}
-    >
-      {t('projects.projectFailed')}
-    </ErrorState>
-  );
+  return <ResellerRefusal reason="PROJECT_CREATE_UNKNOWN">{t('resellers.projectFailed')}</ResellerRefusal>;
 }
 
 /** The catalogue and, for an upgrade, the project with its customer. */

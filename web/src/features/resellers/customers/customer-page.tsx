@@ -6,13 +6,18 @@ import { useApi, useUser } from '../../../api/app-context.tsx';
 import { QueryFailed } from '../../../api/query-failed.tsx';
 import { useText } from '../../../messages/use-text.tsx';
 import { paths } from '../../../paths.ts';
-import { Loading, SkeletonText } from '../../../ui/feedback/skeleton.tsx';
+import { nearPart } from '../../../ui/base/lazy-part.tsx';
+import { Loading, Skeleton, SkeletonText } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { OnlyForResellers } from '../only-for-resellers.tsx';
 import { CustomerPricesCard } from './customer-prices-card.tsx';
-import { CustomerStatementCard } from './customer-statement-card.tsx';
 import { customerProductsQuery } from './customer-products-query.ts';
 import { ProductSwitches } from './product-switches.tsx';
+
+const CustomerStatementCard = nearPart(
+  async () => (await import('./customer-statement-card.tsx')).CustomerStatementCard,
+  <Skeleton className="h-96" />,
+);
 
 function LoadedCustomer({ customer }: { readonly customer: CustomerProducts }) {
   const t = useText();

@@ -10,6 +10,7 @@ import { QueryFailed } from '../../../api/query-failed.tsx';
 import { formatDay, formatNumber } from '../../../messages/formats.ts';
 import { formatPrice } from '../../../messages/price.ts';
 import { type Text, useText } from '../../../messages/use-text.tsx';
+import { lazyPart } from '../../../ui/base/lazy-part.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/data/card.tsx';
 import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
@@ -17,8 +18,9 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useNotifications } from '../../../ui/feedback/notifications.tsx';
 import { Loading, SkeletonText } from '../../../ui/feedback/skeleton.tsx';
 import { customerPricesQuery, useSetPrice } from './customer-prices-query.ts';
-import { PriceDialog } from './price-dialog.tsx';
 import type { CustomerPrice } from './price-draft.ts';
+
+const PriceDialog = lazyPart(async () => (await import('./price-dialog.tsx')).PriceDialog);
 
 function valueText(item: PricedItem, value: number | null, { currency, t }: { currency: Currency; t: Text }): string {
   if (value === null) return t('resellerCustomer.asCatalogue');

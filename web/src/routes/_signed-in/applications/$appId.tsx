@@ -34,6 +34,6 @@ export const Route = createFileRoute('/_signed-in/applications/$appId')({
   loader: ({ context, params: { appId } }) => loadApp({ context, appId }),
   head: ({ match, loaderData }) => pageHead(match, { title: loaderData?.app_name ?? match.context.text('chrome.app') }),
   errorComponent: AppFailed,
-  staticData: { messages: ['usage'] },
+  staticData: { messages: ['apps', 'keys', 'usage'] },
   component: AppDetails,
 });

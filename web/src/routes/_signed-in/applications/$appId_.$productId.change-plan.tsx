@@ -28,5 +28,5 @@ export const Route = createFileRoute('/_signed-in/applications/$appId_/$productI
   head: ({ match }) => pageHead(match, { title: match.context.text('projects.changePlan') }),
   errorComponent: ProjectFailed,
   component: ChangePlan,
-  staticData: { messages: ['change-plan', 'plans', 'refusals'] },
+  staticData: { messages: ['change-plan', 'plans', 'project-facts', 'refusals'] },
 });

@@ -30,6 +30,6 @@ export const Route = createFileRoute('/_signed-in/applications/$appId_/keys/$api
   loader: ({ context, params: { appId } }) => loadApp({ context, appId }),
   head: ({ match }) => pageHead(match, { title: match.context.text('keys.settingsTitle') }),
   errorComponent: AppFailed,
-  staticData: { messages: ['key-settings'] },
+  staticData: { messages: ['apps', 'key-settings', 'keys'] },
   component: KeySettings,
 });

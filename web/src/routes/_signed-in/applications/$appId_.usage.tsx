@@ -44,5 +44,5 @@ export const Route = createFileRoute('/_signed-in/applications/$appId_/usage')({
   head: ({ match }) => pageHead(match, { title: match.context.text('chrome.appUsage') }),
   errorComponent: AppFailed,
   component: AppUsage,
-  staticData: { messages: ['usage'] },
+  staticData: { messages: ['apps', 'usage'] },
 });

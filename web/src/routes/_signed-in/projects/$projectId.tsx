@@ -54,4 +54,5 @@ export const Route = createFileRoute('/_signed-in/projects/$projectId')({
     pageHead(match, { title: loaderData?.app_name ?? match.context.text('projects.title') }),
   errorComponent: ProjectFailed,
   component: ProjectFrame,
+  staticData: { messages: ['project-facts', 'projects'] },
 });

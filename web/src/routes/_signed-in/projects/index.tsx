@@ -41,5 +41,5 @@ export const Route = createFileRoute('/_signed-in/projects/')({
   },
   head: ({ match }) => pageHead(match, { title: match.context.text('projects.title') }),
   component: Projects,
-  staticData: { messages: ['project-list'] },
+  staticData: { messages: ['project-facts', 'project-list'] },
 });

@@ -20,6 +20,6 @@ export const Route = createFileRoute('/_signed-in/projects/$projectId/activity')
     const loading = queryClient.prefetchInfiniteQuery(activityQuery(api, projectId, deps));
     if (import.meta.env.SSR) await loading;
   },
-  staticData: { messages: ['activity'] },
+  staticData: { messages: ['activity', 'apps', 'keys', 'usage'] },
   component: Activity,
 });

@@ -5,5 +5,5 @@ import { ProjectDetailsPage } from './-project-details-page.tsx';
 export const Route = createFileRoute('/_signed-in/projects/$projectId/details')({
   loader: loadProjectDetails,
   component: ProjectDetailsPage,
-  staticData: { messages: ['plans'] },
+  staticData: { messages: ['apps', 'keys', 'plans'] },
 });

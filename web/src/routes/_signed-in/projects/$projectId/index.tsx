@@ -6,5 +6,5 @@ import { ProjectDetailsPage } from './-project-details-page.tsx';
 export const Route = createFileRoute('/_signed-in/projects/$projectId/')({
   loader: loadProjectDetails,
   component: ProjectDetailsPage,
-  staticData: { messages: ['plans'] },
+  staticData: { messages: ['apps', 'keys', 'plans'] },
 });
