@@ -113,6 +113,9 @@ async function customerWithStatement(browser: BrowserClient): Promise<string> {
 
 const cookiesOf = ({ cookies }: BrowserClient) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
+/** The first step of a creation needs the picker with all its rules (decision 0092). */
+const mostScripts = (page: string) => (page === "reseller's create page" ? 157.5 : 150);
+
 const { product, stop } = await startProduct();
 try {
   const browser = new BrowserClient(product);
@@ -177,7 +180,12 @@ try {
     ...measured.flatMap(
       ([name, { performance = Number.NaN, [javaScript]: sent = Number.NaN, [shift]: moved = Number.NaN }]) => [
         { what: `${name}, performance`, value: performance, holds: performance >= 90, target: 'at least 90' },
-        { what: `${name}, JavaScript (kB)`, value: sent, holds: sent <= 150, target: 'at most 150' },
+        {
+          what: `${name}, JavaScript (kB)`,
+          value: sent,
+          holds: sent <= mostScripts(name),
+          target: `at most ${mostScripts(name)}`,
+        },
         { what: `${name}, layout shift`, value: moved, holds: moved <= 0.02, target: 'at most 0.02' },
       ],
     ),
