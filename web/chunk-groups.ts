@@ -59,8 +59,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     debugName: 'shared by pages',
     name: (id, graph) => {
       const pages = [...pagesOf(id, graph)];
-      if (pages.some(isProject)) {
-        if (pages.every(isOfProject)) return 'project';
+      if (pages.some(isProject) && pages.every(isOfProject)) return 'project';
+      if (pages.some(isProject) && !pages.some(isEverywhere)) {
         if (pages.some(isList)) return 'projects';
         if (pages.filter(isOfConsole).length >= withConsoleFrom) return 'console';
       }

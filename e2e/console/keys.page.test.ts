@@ -29,12 +29,12 @@ const reasonOf = async (page: DomPage, button: ReturnType<typeof generate>) => {
   return page.locator(`[id="${id}"]`).textContent();
 };
 
-/** Holds changes back until they are let go. */
-async function hold(page: DomPage, url: string) {
+/** Holds calls back until they are let go. */
+async function hold(page: DomPage, url: string, method = 'POST') {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(url, async (route) => {
-    if (route.request().method() === 'POST') await held;
+    if (route.request().method() === method) await held;
     await route.continue();
   });
   return release;
@@ -93,6 +93,22 @@ it('the first day that a key can end on is the present one, also on a page that 
 });
 
 describe('the list of API keys', () => {
+  it('has the same words above it before and after it has loaded, so that the page paints them once', async () => {
+    await newKey(client, appId, 'First');
+    const page = openInDom(client);
+    const release = await hold(page, keysPath, 'GET');
+    await page.goto(`/projects/${projectId}`);
+    const words = page.getByText('Disabling, deleting, restricting or enabling a key');
+    await words.waitFor();
+    expect(await generate(page).count()).toBe(0);
+    await words.evaluate((element) => element.setAttribute('data-painted', ''));
+    release();
+    await row(page, 'First').waitFor();
+    await generate(page).waitFor();
+    expect(await words.getAttribute('data-painted')).toBe('');
+    expect(await words.count()).toBe(1);
+  });
+
   it('shows Expired before Enabled and Disabled, and a key without an end KEY-03 KEY-06', async () => {
     const page = openInDom(client);
     const key = {

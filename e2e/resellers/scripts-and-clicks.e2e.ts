@@ -30,7 +30,7 @@ describe('a page of a reseller', () => {
     ['the list of projects', () => '/projects', 150_000],
     ['the list of customers', () => '/reseller/customers', 150_000],
     ['a customer', customerAddress, 150_000],
-    ['a creation', () => address, 157_500],
+    ['a creation', () => address, 156_500],
   ])('loads, as that of %s, few scripts on a phone', async (_, where, most) => {
     const page = await openAs(reseller, phone);
     const scripts = scriptsOf(page);

@@ -88,7 +88,7 @@ function Dialogs({ app, hrnId, keys, ...props }: DialogsProps) {
 }
 
 type KeysHeadProps = {
-  readonly effectId?: string;
+  readonly effectId: string;
   /** "1 of 2" */
   readonly count?: string;
   /** Why no key can be generated. */
@@ -117,46 +117,22 @@ function KeysHead({ effectId, count, refusal, children }: KeysHeadProps) {
 
 /** The height of one key, so that content below does not move when it loads. */
 const LoadingKeys = () => (
-  <>
-    <KeysHead>
-      <Skeleton className="h-9 w-42 max-md:h-11" />
-    </KeysHead>
-    <Loading>
-      <div className="h-23 border-t border-hairline max-md:h-59">
-        <SkeletonTable rows={2} />
-      </div>
-    </Loading>
-  </>
+  <Loading>
+    <div className="h-23 border-t border-hairline max-md:h-59">
+      <SkeletonTable rows={2} />
+    </div>
+  </Loading>
 );
 
-function KeyList(props: ListProps) {
-  const { app, hrnId, keys, readAt, projectStatus } = props;
-  const t = useText();
-  const effectId = useId();
-  const generating = useDialogFlag(generateFlag);
-  const deleting = useDialogFlag(deleteFlag);
-  const rotating = useDialogFlag(rotateFlag);
-  const refusal = useRefusal(hrnId, keys, projectStatus);
-  const { limits } = useConfig();
-  const generateButton = useRef<HTMLButtonElement>(null);
-  useFocusAfterRemoval(keys.length, generateButton);
+type LoadedKeysProps = ListProps & {
+  readonly effectId: string;
+  readonly deleting: DialogFlag;
+  readonly rotating: DialogFlag;
+};
+
+function LoadedKeys({ app, hrnId, keys, readAt, effectId, deleting, rotating }: LoadedKeysProps) {
   return (
     <>
-      <KeysHead
-        effectId={effectId}
-        count={t('keys.countOf', { count: keys.length, limit: limits.api_key_limit })}
-        refusal={refusal}
-      >
-        <Button
-          ref={generateButton}
-          variant={keys.length === 0 ? 'primary' : 'secondary'}
-          icon={<KeyRound aria-hidden="true" />}
-          disabledReason={refusal}
-          onClick={() => generating.open(app.app_id)}
-        >
-          {t('keys.generate')}
-        </Button>
-      </KeysHead>
       <div className="px-5 pb-4 empty:hidden">
         <KeyNotices {...{ hrnId, keys, readAt }} />
       </div>
@@ -171,7 +147,48 @@ function KeyList(props: ListProps) {
           />
         </div>
       )}
-      <Dialogs {...props} {...{ generating, deleting, rotating, refusal }} />
+    </>
+  );
+}
+
+type KeyListProps = { readonly app: App; readonly projectStatus: AriaStatus; readonly appKeys: AppKeys };
+
+const none: readonly ApiKey[] = [];
+
+/** The head is the same element before and after the keys: a new one would be the page's largest paint, seconds late. */
+function KeyList({ app, projectStatus, appKeys: { keys = none, hrnId, readAt } }: KeyListProps) {
+  const t = useText();
+  const effectId = useId();
+  const generating = useDialogFlag(generateFlag);
+  const deleting = useDialogFlag(deleteFlag);
+  const rotating = useDialogFlag(rotateFlag);
+  const refusal = useRefusal(hrnId ?? '', keys, projectStatus);
+  const { limits } = useConfig();
+  const generateButton = useRef<HTMLButtonElement>(null);
+  useFocusAfterRemoval(keys.length, generateButton);
+  const list = hrnId === undefined || keys === none ? undefined : { app, hrnId, keys, readAt, projectStatus };
+  return (
+    <>
+      <KeysHead
+        effectId={effectId}
+        {...(list && { count: t('keys.countOf', { count: keys.length, limit: limits.api_key_limit }), refusal })}
+      >
+        {list ? (
+          <Button
+            ref={generateButton}
+            variant={keys.length === 0 ? 'primary' : 'secondary'}
+            icon={<KeyRound aria-hidden="true" />}
+            disabledReason={refusal}
+            onClick={() => generating.open(app.app_id)}
+          >
+            {t('keys.generate')}
+          </Button>
+        ) : (
+          <Skeleton className="h-9 w-42 max-md:h-11" />
+        )}
+      </KeysHead>
+      {list ? <LoadedKeys {...list} {...{ effectId, deleting, rotating }} /> : <LoadingKeys />}
+      {list && <Dialogs {...list} {...{ generating, deleting, rotating, refusal }} />}
     </>
   );
 }
@@ -189,8 +206,6 @@ export function KeysLoadFailed({ error, isFetching, retry }: AppKeys) {
 /** The API keys of an app, with all their actions. */
 export function ApiKeys({ app, projectStatus }: { app: App; projectStatus: AriaStatus }) {
   const appKeys = useApiKeys(app.app_id);
-  const { keys, readAt, hrnId, error } = appKeys;
-  if (keys && hrnId !== undefined) return <KeyList {...{ app, hrnId, keys, readAt, projectStatus }} />;
-  if (error) return <KeysLoadFailed {...appKeys} />;
-  return <LoadingKeys />;
+  if (!appKeys.keys && appKeys.error) return <KeysLoadFailed {...appKeys} />;
+  return <KeyList {...{ app, projectStatus, appKeys }} />;
 }
