@@ -13,8 +13,8 @@ const isOfConsole = (page: string) => page.includes('/routes/_signed-in/');
 const isOfProject = (page: string) => /\/_signed-in\/(projects\/\$projectId|applications\/)/.test(page);
 const isList = (page: string) => page.includes('/projects/index.tsx');
 const isProject = (page: string) => /\/projects\/\$projectId(\/index)?\.tsx/.test(page);
-/** So many console pages share what comes with the program, a third of them: of 4 to 16, all load the least with 8. */
-const withProgramFrom = 8;
+/** So many console pages share what comes with the program: of 8 to 15, all load the least with 8 or 10. */
+const withProgramFrom = 10;
 /** So many share what is one file beside it. */
 const withConsoleFrom = 4;
 

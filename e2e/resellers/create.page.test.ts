@@ -1,9 +1,19 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { openInDom } from '../dom/page.ts';
+import type { PageRoute } from '../dom/page-routes.ts';
+import { type AnyPage, openInDom } from '../dom/page.ts';
 import { demoDeveloper, newDeveloper } from '../console/developer.ts';
 import { newPerson } from '../harness.ts';
 import { address, at, confirm, customer, done, email, next, toReview } from './create-page.ts';
+
+const refused = { reason: 'ACCOUNT_IS_NOT_ACTIVE', code: 403, message: '' };
+const refuse = (route: PageRoute) => route.fulfill({ status: 403, json: { status: 'ERROR', error: refused } });
+const failed = (page: AnyPage) => page.getByRole('heading', { name: 'The project could not be created.' });
+
+async function confirmRefused(page: AnyPage) {
+  await confirm(page).click();
+  await failed(page).waitFor();
+}
 
 const openAsReseller = async () => openInDom(await demoDeveloper('reseller'));
 
@@ -15,20 +25,15 @@ describe('a reseller', () => {
     await expect.poll(() => at(page).searchParams.get('step')).toBeNull();
     await next(page).click();
     await next(page).click();
-    const refused = { reason: 'ACCOUNT_IS_NOT_ACTIVE', code: 403, message: '' };
-    await page.route('**/api/reseller/project', (route) =>
-      route.fulfill({ status: 403, json: { status: 'ERROR', error: refused } }),
-    );
-    await confirm(page).click();
-    await page.getByRole('heading', { name: 'The project could not be created.' }).waitFor();
+    await page.route('**/api/reseller/project', refuse);
+    await confirmRefused(page);
     expect(at(page).searchParams.get('step')).toBe('create');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect.poll(() => at(page).searchParams.get('step')).toBeNull();
     await next(page).click();
     expect(await customer(page).inputValue()).toBe(name);
     await next(page).click();
-    await confirm(page).click();
-    await page.getByRole('heading', { name: 'The project could not be created.' }).waitFor();
+    await confirmRefused(page);
     await page.goBack();
     await confirm(page).waitFor();
     await page.goForward();
@@ -36,8 +41,7 @@ describe('a reseller', () => {
 
     await next(page).click();
     await next(page).click();
-    await confirm(page).click();
-    await page.getByRole('heading', { name: 'The project could not be created.' }).waitFor();
+    await confirmRefused(page);
     await page.getByRole('link', { name: 'Projects', exact: true }).first().click();
     await page.waitForURL(/\/projects$/);
     const stored = () => page.evaluate(() => sessionStorage.getItem('reseller-flow'));
@@ -52,6 +56,33 @@ describe('a reseller', () => {
     await page.reload();
     held.resolve();
     await done(page).waitFor();
+  });
+
+  it('stops by the back button while a call runs, and begins no failed creation again after a reload (RES-50, RES-54)', async () => {
+    const page = await openAsReseller();
+    await toReview(page);
+    const held = Promise.withResolvers<void>();
+    const answers: Promise<void>[] = [];
+    await page.route('**/api/reseller/project', (route) => {
+      answers.push(held.promise.then(() => refuse(route)));
+      return answers.at(-1);
+    });
+    await confirm(page).click();
+    await page.getByRole('status').getByText('Creating your project…').waitFor();
+    await page.goBack();
+    await confirm(page).waitFor();
+    held.resolve();
+    await Promise.all(answers);
+    await page.goForward();
+    await expect.poll(() => at(page).searchParams.get('step')).toBeNull();
+
+    await next(page).click();
+    await next(page).click();
+    await confirmRefused(page);
+    await page.reload();
+    await failed(page).waitFor();
+    await page.getByRole('button', { name: 'Retry' }).waitFor();
+    expect(answers).toHaveLength(2);
   });
 
   it('changes plans and expiry of a project from its page, starting from the present ones (CFG-18, RES-04, RES-05, RES-58, RES-59)', async () => {

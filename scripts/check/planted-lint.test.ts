@@ -76,6 +76,11 @@ const planted: readonly (readonly [rule: string, file: string, text: string])[] 
     'web/src/ui/storage.ts',
     "export const keep = () => localStorage.setItem('x', 'y');",
   ],
+  [
+    'eslint(no-restricted-imports)',
+    'web/src/ui/icon.ts',
+    "import { Search } from 'lucide-react';\nexport const icon = Search;",
+  ],
   ['jsx-a11y(alt-text)', 'web/src/ui/image.tsx', 'export const View = () => <img src="/x.png" />;'],
   ['import(no-default-export)', 'server/src/default.ts', 'const value = 1;\nexport default value;'],
   ['oxc(no-barrel-file)', 'server/src/barrel.ts', "export * from './clock.ts';"],

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { BarChart } from '../src/ui/charts/bar-chart.tsx';
 import { Card } from '../src/ui/data/card.tsx';
 import { LinkButton } from '../src/ui/buttons/link-button.tsx';

@@ -1,4 +1,5 @@
-import { Plus, Search } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
+import Search from 'lucide-react/icons/search';
 import { useState } from 'react';
 import { Button } from '../src/ui/buttons/button.tsx';
 import { CheckboxField } from '../src/ui/forms/checkbox-field.tsx';

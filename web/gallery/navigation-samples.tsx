@@ -1,4 +1,8 @@
-import { CircleUser, Ellipsis, LogOut, Settings, Trash2 } from 'lucide-react';
+import CircleUser from 'lucide-react/icons/circle-user';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import LogOut from 'lucide-react/icons/log-out';
+import Settings from 'lucide-react/icons/settings';
+import Trash2 from 'lucide-react/icons/trash';
 import { useState } from 'react';
 import { Card } from '../src/ui/data/card.tsx';
 import { CodeBlock } from '../src/ui/data/code-block.tsx';

@@ -46,6 +46,7 @@ import type projectList from '../../../content/messages/en/project-list.json';
 import type projectUsers from '../../../content/messages/en/project-users.json';
 import type projects from '../../../content/messages/en/projects.json';
 import type refusals from '../../../content/messages/en/refusals.json';
+import type resellerCreation from '../../../content/messages/en/reseller-creation.json';
 import type resellerCustomers from '../../../content/messages/en/reseller-customers.json';
 import type resellers from '../../../content/messages/en/resellers.json';
 import type search from '../../../content/messages/en/search.json';
@@ -120,6 +121,7 @@ type MessagesByFile = {
   readonly projects: typeof projects;
   /** What only a server's answer says; `browserTransport` loads it with the first such answer. */
   readonly refusals: typeof refusals;
+  readonly 'reseller-creation': typeof resellerCreation;
   readonly 'reseller-customers': typeof resellerCustomers;
   readonly resellers: typeof resellers;
   readonly search: typeof search;

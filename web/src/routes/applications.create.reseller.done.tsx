@@ -5,5 +5,5 @@ import { pageHead } from './-page-head.ts';
 export const Route = createFileRoute('/applications/create/reseller/done')({
   head: ({ match }) => pageHead(match, { title: match.context.text('resellers.createTitle') }),
   component: OlderDonePage,
-  staticData: { messages: ['resellers'] },
+  staticData: { messages: ['resellers', 'reseller-creation'] },
 });

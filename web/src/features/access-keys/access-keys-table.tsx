@@ -1,5 +1,9 @@
 import type { AccessKey } from '@waypost/contract/entities/access-key';
-import { CirclePause, CirclePlay, Ellipsis, FileKey, Trash2 } from 'lucide-react';
+import CirclePause from 'lucide-react/icons/circle-pause';
+import CirclePlay from 'lucide-react/icons/circle-play';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import FileKey from 'lucide-react/icons/file-key';
+import Trash2 from 'lucide-react/icons/trash';
 import { type ReactNode, useId } from 'react';
 import { formatDay } from '../../messages/formats.ts';
 import { useText } from '../../messages/use-text.tsx';

@@ -2,7 +2,7 @@ import type { AccessKey } from '@waypost/contract/entities/access-key';
 import type { App } from '@waypost/contract/entities/app';
 import { accessKeyCreationRefusal } from '@waypost/domain/keys/access-key';
 import type { AriaStatus } from '@waypost/domain/projects/status';
-import { KeyRound } from 'lucide-react';
+import KeyRound from 'lucide-react/icons/key-round';
 import { useId, useRef } from 'react';
 import { useConfig } from '../../api/app-context.tsx';
 import { QueryFailed } from '../../api/query-failed.tsx';

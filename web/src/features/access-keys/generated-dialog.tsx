@@ -1,6 +1,6 @@
 import type { CreatedAccessKey } from '@waypost/contract/entities/access-key';
 import { credentialsFileName, credentialsProperties } from '@waypost/domain/keys/access-key';
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { useId, useRef } from 'react';
 import { useConfig, useUser } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';

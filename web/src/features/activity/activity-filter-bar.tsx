@@ -1,6 +1,6 @@
 import type { ActivityPage } from '@waypost/contract/entities/activity';
 import { activityKinds } from '@waypost/domain/activity/activity';
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { type ComponentProps, useId } from 'react';
 import { useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/buttons/button.tsx';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ProjectId } from '@waypost/domain/base/ids';
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { useApi } from '../../api/app-context.tsx';
 import { QueryFailed } from '../../api/query-failed.tsx';
 import { useText } from '../../messages/use-text.tsx';

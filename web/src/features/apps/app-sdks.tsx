@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { App } from '@waypost/contract/entities/app';
 import type { MobileSdk } from '@waypost/contract/entities/sdk';
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { useId } from 'react';
 import { useApi } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';

@@ -1,6 +1,6 @@
 import type { App } from '@waypost/contract/entities/app';
 import type { Project } from '@waypost/contract/entities/project';
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import { isOpenChoice, type FilledSection, sectionsOf } from './app-section-rules.ts';
 import { useConfig } from '../../api/app-context.tsx';

@@ -2,7 +2,7 @@ import type { Project } from '@waypost/contract/entities/project';
 import type { App } from '@waypost/contract/entities/app';
 import { type AppSection, type FilledSection, isOpenChoice } from './app-section-rules.ts';
 import { canGenerateApps } from '@waypost/domain/projects/status';
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import { withMessages } from '../../messages/load-messages.ts';
 import { useReasonText, useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/buttons/button.tsx';

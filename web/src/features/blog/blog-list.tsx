@@ -1,4 +1,4 @@
-import { Rss } from 'lucide-react';
+import Rss from 'lucide-react/icons/rss';
 import { useText } from '../../messages/use-text.tsx';
 import { feedPath, paths } from '../../paths.ts';
 import { Link } from '../../ui/navigation/link.tsx';

@@ -1,17 +1,15 @@
 import type { SessionUser } from '@waypost/contract/entities/session';
-import {
-  Banknote,
-  CreditCard,
-  FolderKanban,
-  Languages,
-  LogOut,
-  Monitor,
-  Moon,
-  Settings,
-  Sun,
-  User,
-  Users,
-} from 'lucide-react';
+import Banknote from 'lucide-react/icons/banknote';
+import CreditCard from 'lucide-react/icons/credit-card';
+import FolderKanban from 'lucide-react/icons/folder-kanban';
+import Languages from 'lucide-react/icons/languages';
+import LogOut from 'lucide-react/icons/log-out';
+import Monitor from 'lucide-react/icons/monitor';
+import Moon from 'lucide-react/icons/moon';
+import Settings from 'lucide-react/icons/settings';
+import Sun from 'lucide-react/icons/sun';
+import User from 'lucide-react/icons/user';
+import Users from 'lucide-react/icons/users';
 import { languageNames, languages } from '@waypost/domain/base/language';
 import type { ReactNode } from 'react';
 import { useConfig } from '../../api/app-context.tsx';

@@ -1,4 +1,4 @@
-import { ArrowUp } from 'lucide-react';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useText } from '../../messages/use-text.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { useScrolledPast } from './use-scrolled-past.ts';

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useText } from '../../messages/use-text.tsx';
 import { classNames } from '../../ui/base/class-names.ts';
 import { Link } from '../../ui/navigation/link.tsx';

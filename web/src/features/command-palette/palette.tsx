@@ -1,21 +1,19 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { useRouter } from '@tanstack/react-router';
-import {
-  AppWindow,
-  BookOpen,
-  Clock,
-  Code,
-  CornerDownLeft,
-  File,
-  FolderKanban,
-  KeyRound,
-  type LucideIcon,
-  Search,
-  TextSearch,
-  X,
-  Zap,
-} from 'lucide-react';
+import AppWindow from 'lucide-react/icons/app-window';
+import BookOpen from 'lucide-react/icons/book-open';
+import Clock from 'lucide-react/icons/clock';
+import Code from 'lucide-react/icons/code';
+import CornerDownLeft from 'lucide-react/icons/corner-down-left';
+import File from 'lucide-react/icons/file';
+import FolderKanban from 'lucide-react/icons/folder-kanban';
+import KeyRound from 'lucide-react/icons/key-round';
+import Search from 'lucide-react/icons/search';
+import TextSearch from 'lucide-react/icons/text-search';
+import X from 'lucide-react/icons/x';
+import Zap from 'lucide-react/icons/zap';
+import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../messages/use-text.tsx';
 import { ContourFace } from '../../ui/art/contour-face.tsx';

@@ -5,7 +5,7 @@ import type { FlowStep, OnFile } from './flow-rules.ts';
 import { queryAtStep } from './flow-query.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { useApi, useConfig, useUser } from '../../api/app-context.tsx';

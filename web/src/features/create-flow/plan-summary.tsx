@@ -1,6 +1,6 @@
 import type { Plan } from '@waypost/contract/entities/catalog';
 import { isPaidPlan } from '@waypost/domain/plans/plans';
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import { usePrice } from '../../api/price-display.tsx';
 import { usePlanFeatures } from '../../messages/plan-features.ts';
 import { useText } from '../../messages/use-text.tsx';

@@ -3,7 +3,8 @@ import type { Customer, CustomerAdmin } from '@waypost/contract/entities/custome
 import { isWithin, visibleLength } from '@waypost/domain/base/visible-length';
 import type { AppId } from '@waypost/domain/base/ids';
 import { customerNameLength, resendCookie } from '@waypost/domain/customers/customer-admins';
-import { Pencil, UserPlus } from 'lucide-react';
+import Pencil from 'lucide-react/icons/pencil';
+import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
 import { useApi } from '../../api/app-context.tsx';
 import { QueryFailed } from '../../api/query-failed.tsx';

@@ -1,6 +1,6 @@
 import { type DocumentVariant, documentVariants, inVariant } from '@waypost/domain/documentation/document-variant';
 import { opensInNewTab } from '@waypost/domain/documentation/document-links';
-import { ExternalLink } from 'lucide-react';
+import ExternalLink from 'lucide-react/icons/external-link';
 import { useConfig } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';

@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
-import { FileText, Pencil } from 'lucide-react';
+import FileText from 'lucide-react/icons/file-text';
+import Pencil from 'lucide-react/icons/pencil';
 import { useConfig } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
 

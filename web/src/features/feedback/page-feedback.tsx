@@ -1,5 +1,5 @@
 import type { FeedbackPosition } from '@waypost/domain/feedback/feedback';
-import { MessageSquareText } from 'lucide-react';
+import MessageSquareText from 'lucide-react/icons/message-square-text';
 import { useEffect, useId, useReducer, useRef, useSyncExternalStore } from 'react';
 import { withMessages } from '../../messages/load-messages.ts';
 import { useText } from '../../messages/use-text.tsx';

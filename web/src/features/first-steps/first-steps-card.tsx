@@ -1,7 +1,9 @@
 import type { FirstSteps } from '@waypost/contract/entities/first-steps';
 import { type FirstStep, nextStep } from '@waypost/domain/projects/first-steps';
 import { freemiumBasicPlanId } from '@waypost/domain/plans/plans';
-import { CircleCheck, CircleDashed, X } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleDashed from 'lucide-react/icons/circle-dashed';
+import X from 'lucide-react/icons/x';
 import type { MessageId } from '../../messages/catalogue.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Group } from '@waypost/contract/entities/groups';
-import { UserPlus } from 'lucide-react';
+import UserPlus from 'lucide-react/icons/user-plus';
 import { useRef, useState } from 'react';
 import { useApi, useUser } from '../../api/app-context.tsx';
 import { QueryFailed } from '../../api/query-failed.tsx';

@@ -1,6 +1,6 @@
 import type { Plan } from '@waypost/contract/entities/catalog';
 import { freemiumBasicPlanId } from '@waypost/domain/plans/plans';
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import { useHasPage } from '../../api/use-has-page.ts';
 import { PriceDisplay } from '../../api/price-display.tsx';
 import { usePlanFeatures } from '../../messages/plan-features.ts';

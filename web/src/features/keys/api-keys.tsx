@@ -2,7 +2,7 @@ import type { App } from '@waypost/contract/entities/app';
 import type { ApiKey } from '@waypost/contract/entities/key';
 import { keyCreationRefusal } from '@waypost/domain/keys/key-status';
 import type { AriaStatus } from '@waypost/domain/projects/status';
-import { KeyRound } from 'lucide-react';
+import KeyRound from 'lucide-react/icons/key-round';
 import { type ReactNode, useId, useRef } from 'react';
 import { useConfig } from '../../api/app-context.tsx';
 import { QueryFailed } from '../../api/query-failed.tsx';

@@ -1,5 +1,5 @@
 import type { ApiKey } from '@waypost/contract/entities/key';
-import { Pencil } from 'lucide-react';
+import Pencil from 'lucide-react/icons/pencil';
 import { useInlineSave } from '../../api/use-inline-save.ts';
 import { type Text, useText } from '../../messages/use-text.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';

@@ -1,7 +1,7 @@
 import type { App } from '@waypost/contract/entities/app';
 import type { ApiKey } from '@waypost/contract/entities/key';
 import type { Project } from '@waypost/contract/entities/project';
-import { RotateCw } from 'lucide-react';
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { withMessages } from '../../messages/load-messages.ts';
 import { useText } from '../../messages/use-text.tsx';

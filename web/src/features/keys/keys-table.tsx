@@ -1,7 +1,10 @@
 import type { ApiKey } from '@waypost/contract/entities/key';
 import { maskApiKey } from '@waypost/domain/keys/api-key';
 import { displayKeyStatus, type DisplayKeyStatus, neverExpires } from '@waypost/domain/keys/key-status';
-import { Ellipsis, RotateCw, SlidersHorizontal, Trash2 } from 'lucide-react';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import Trash2 from 'lucide-react/icons/trash';
 import { formatDay, formatMinute } from '../../messages/formats.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';

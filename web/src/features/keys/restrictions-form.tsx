@@ -1,6 +1,11 @@
 import type { KeyRestrictions } from '@waypost/contract/entities/key';
 import { listOf, type RestrictionKind, restrictionKinds } from '@waypost/domain/keys/key-restrictions';
-import { Globe, LockOpen, type LucideIcon, Server, Smartphone, TabletSmartphone } from 'lucide-react';
+import Globe from 'lucide-react/icons/globe';
+import LockOpen from 'lucide-react/icons/lock-open';
+import Server from 'lucide-react/icons/server';
+import Smartphone from 'lucide-react/icons/smartphone';
+import TabletSmartphone from 'lucide-react/icons/tablet-smartphone';
+import type { LucideIcon } from 'lucide-react';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useOptionalText, useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';

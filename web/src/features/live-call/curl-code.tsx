@@ -1,4 +1,5 @@
-import { Eye, EyeOff } from 'lucide-react';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
 import { useId, useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';

@@ -1,4 +1,4 @@
-import { MapPin } from 'lucide-react';
+import MapPin from 'lucide-react/icons/map-pin';
 import { type SubmitEvent, useState } from 'react';
 import { useConfig } from '../../api/app-context.tsx';
 import { useChange } from '../../api/use-change.ts';

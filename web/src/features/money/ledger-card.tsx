@@ -1,6 +1,6 @@
 import { addMonths } from '@waypost/domain/plans/billing-period';
 import { dayOf } from '@waypost/domain/base/day';
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';

@@ -1,7 +1,7 @@
 import { allAllowed, type Consent, onlyNecessary } from '../../api/consent.ts';
 import { readerConsent } from '../../api/reader-consent.ts';
 import type { SiteNotice } from '../../api/site-notice.ts';
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { useSyncExternalStore } from 'react';
 import { useConfig } from '../../api/app-context.tsx';
 import { useHasPage } from '../../api/use-has-page.ts';

@@ -1,6 +1,6 @@
 import { freemiumBasicPlanId } from '@waypost/domain/plans/plans';
 import { channelOf, createProjectCall, roleOf } from '@waypost/domain/accounts/roles';
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import { useConfig, useUser } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';

@@ -1,6 +1,6 @@
 import type { Project } from '@waypost/contract/entities/project';
 import { isPaidPlan } from '@waypost/domain/plans/plans';
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import { usePlanFeatures } from '../../messages/plan-features.ts';
 import { type Text, useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Plan } from '@waypost/contract/entities/catalog';
 import type { Project } from '@waypost/contract/entities/project';
 import { isPaidPlan } from '@waypost/domain/plans/plans';
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
 import { useApi } from '../../api/app-context.tsx';
 import { planFeaturesQuery } from '../../api/plan-features-query.ts';

@@ -1,6 +1,6 @@
 import type { Project } from '@waypost/contract/entities/project';
 import { projectNameMaxLength, renameDecision } from '@waypost/domain/projects/project-name';
-import { Pencil } from 'lucide-react';
+import Pencil from 'lucide-react/icons/pencil';
 import { useInlineSave } from '../../api/use-inline-save.ts';
 import { type Text, useText } from '../../messages/use-text.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';

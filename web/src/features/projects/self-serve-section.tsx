@@ -1,5 +1,7 @@
 import type { Project } from '@waypost/contract/entities/project';
-import { Ban, CreditCard, Ellipsis } from 'lucide-react';
+import Ban from 'lucide-react/icons/ban';
+import CreditCard from 'lucide-react/icons/credit-card';
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import { withMessages } from '../../messages/load-messages.ts';
 import { useReasonText, useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';

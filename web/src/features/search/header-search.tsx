@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { Search } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useConfig } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';

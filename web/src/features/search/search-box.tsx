@@ -1,7 +1,8 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { filterOfPath } from '@waypost/domain/search/search-filter';
 import { submitAddress } from '@waypost/domain/search/search-text';
-import { Search, X } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a datalist can neither be styled nor say two lines about an option */
 import type { SearchSuggestion } from '@waypost/contract/entities/search';
 import { searchAddress } from '@waypost/domain/search/search-text';
-import { ArrowRight } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useText } from '../../messages/use-text.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 

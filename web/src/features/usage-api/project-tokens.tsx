@@ -1,6 +1,7 @@
 import type { ProjectToken } from '@waypost/contract/entities/project-token';
 import type { ProjectId } from '@waypost/domain/base/ids';
-import { Plus, Trash2 } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash';
 import { useRef, useState } from 'react';
 import { QueryFailed } from '../../api/query-failed.tsx';
 import { formatDay } from '../../messages/formats.ts';

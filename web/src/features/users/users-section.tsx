@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UserPermissions } from '@waypost/contract/entities/users';
 import type { AppId } from '@waypost/domain/base/ids';
-import { UserPlus } from 'lucide-react';
+import UserPlus from 'lucide-react/icons/user-plus';
 import { useRef, useState } from 'react';
 import { useApi } from '../../api/app-context.tsx';
 import { QueryFailed } from '../../api/query-failed.tsx';

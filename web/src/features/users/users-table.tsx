@@ -1,7 +1,9 @@
 import type { EumApplication, UserPermissions } from '@waypost/contract/entities/users';
 import type { AppId } from '@waypost/domain/base/ids';
 import { isPendingUser } from '@waypost/domain/users/permissions';
-import { Send, Settings2, Trash2 } from 'lucide-react';
+import Send from 'lucide-react/icons/send';
+import Settings2 from 'lucide-react/icons/settings-2';
+import Trash2 from 'lucide-react/icons/trash';
 import { useChangeFailureText } from '../../api/failure.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';

@@ -1,4 +1,5 @@
-import { ChartColumn, Table } from 'lucide-react';
+import ChartColumn from 'lucide-react/icons/chart-column';
+import Table from 'lucide-react/icons/table';
 import { useState, type ReactNode } from 'react';
 import { BarChartPlot, type PlotProps } from './bar-chart-plot.tsx';
 import { Button } from '../buttons/button.tsx';

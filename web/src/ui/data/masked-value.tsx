@@ -1,4 +1,5 @@
-import { Eye, EyeOff } from 'lucide-react';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
 import { useId, useRef, useState } from 'react';
 import { classNames } from '../base/class-names.ts';
 import { CopyButton } from '../buttons/copy-button.tsx';

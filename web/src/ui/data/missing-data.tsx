@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useUiTexts } from '../base/ui-texts.tsx';
 
 /** Shown instead of a component whose required data is missing. */

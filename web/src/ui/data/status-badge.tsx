@@ -1,4 +1,8 @@
-import { Ban, Circle, CircleCheck, Clock, TriangleAlert } from 'lucide-react';
+import Ban from 'lucide-react/icons/ban';
+import Circle from 'lucide-react/icons/circle';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Clock from 'lucide-react/icons/clock';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import type { Tone } from './tone.ts';
 import { Badge } from './badge.tsx';
 

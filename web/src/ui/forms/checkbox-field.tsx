@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from '../base/class-names.ts';
 import { describedBy, FieldError } from './field.tsx';

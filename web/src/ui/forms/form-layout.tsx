@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from '../base/class-names.ts';
+import { ButtonRow } from '../buttons/button-row.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { ErrorSummary, type FieldProblem } from './error-summary.tsx';
 
@@ -40,13 +41,9 @@ export function FormLayout({
       )}
       {problems !== undefined && <ErrorSummary title={summaryTitle} problems={problems} />}
       {children}
-      {actions !== undefined && actions !== false && <FormActions>{actions}</FormActions>}
+      {actions !== undefined && actions !== false && <ButtonRow>{actions}</ButtonRow>}
     </form>
   );
-}
-
-export function FormActions({ children }: { children: ReactNode }) {
-  return <div className="flex flex-wrap items-center gap-3 pt-1 max-sm:flex-col max-sm:items-stretch">{children}</div>;
 }
 
 /** Fields side by side where there is room for both. */

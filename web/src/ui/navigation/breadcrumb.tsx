@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from './link.tsx';
 import { useUiTexts } from '../base/ui-texts.tsx';
 

@@ -1,4 +1,5 @@
-import { Menu as MenuIcon, X } from 'lucide-react';
+import MenuIcon from 'lucide-react/icons/menu';
+import X from 'lucide-react/icons/x';
 import { useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { buttonClass } from '../buttons/button-style.ts';
 import { useUiTexts } from '../base/ui-texts.tsx';

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import { classNames } from '../base/class-names.ts';
 import { Link } from './link.tsx';
 import { useUiTexts } from '../base/ui-texts.tsx';

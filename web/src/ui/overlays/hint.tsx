@@ -1,4 +1,4 @@
-import { CircleHelp } from 'lucide-react';
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import { type ReactNode, useId, useRef } from 'react';
 import { place } from './floating-position.ts';
 

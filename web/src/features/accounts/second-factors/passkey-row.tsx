@@ -1,5 +1,5 @@
 import type { SecondFactors } from '@waypost/contract/entities/second-factors';
-import { KeyRound } from 'lucide-react';
+import KeyRound from 'lucide-react/icons/key-round';
 import { useState } from 'react';
 import { formatMinute } from '../../../messages/formats.ts';
 import { useText } from '../../../messages/use-text.tsx';

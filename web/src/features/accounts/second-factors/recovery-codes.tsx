@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../../../messages/use-text.tsx';
 import { saveFile } from '../../../ui/base/save-file.ts';

@@ -1,4 +1,5 @@
-import { ArrowRight, LogOut } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import LogOut from 'lucide-react/icons/log-out';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useText } from '../../../messages/use-text.tsx';
 import { classNames } from '../../../ui/base/class-names.ts';

@@ -1,5 +1,8 @@
 import type { OwnSession } from '@waypost/contract/entities/account-settings';
-import { CircleHelp, Monitor, Smartphone, Tablet } from 'lucide-react';
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
+import Monitor from 'lucide-react/icons/monitor';
+import Smartphone from 'lucide-react/icons/smartphone';
+import Tablet from 'lucide-react/icons/tablet';
 import { formatMinute } from '../../../messages/formats.ts';
 import { useText } from '../../../messages/use-text.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';

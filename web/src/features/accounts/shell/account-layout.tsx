@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { BrandMark } from '../../../ui/navigation/brand-mark.tsx';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';

@@ -1,4 +1,4 @@
-import { Play } from 'lucide-react';
+import Play from 'lucide-react/icons/play';
 import { type ReactNode, useState } from 'react';
 import { useConfig } from '../../../api/app-context.tsx';
 import { useText } from '../../../messages/use-text.tsx';

@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import { useSyncExternalStore } from 'react';
 import { useText } from '../../../messages/use-text.tsx';
 import { paths } from '../../../paths.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Plan } from '@waypost/contract/entities/catalog';
 import { evaluationDays } from '@waypost/domain/projects/evaluation';
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import { useApi } from '../../../api/app-context.tsx';
 import { planFeaturesQuery } from '../../../api/plan-features-query.ts';
 import { QueryFailed } from '../../../api/query-failed.tsx';

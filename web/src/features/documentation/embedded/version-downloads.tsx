@@ -1,6 +1,6 @@
 import type { EmbeddedDocument } from '@waypost/contract/entities/embedded-document';
 import { inTypeOrder, newestFirst } from '@waypost/domain/documentation/embedded-document';
-import { FileDown } from 'lucide-react';
+import FileDown from 'lucide-react/icons/file-down';
 import { useLanguage, useText } from '../../../messages/use-text.tsx';
 
 type Version = EmbeddedDocument['versions'][number];

@@ -1,4 +1,5 @@
-import { Pencil, RotateCcw } from 'lucide-react';
+import Pencil from 'lucide-react/icons/pencil';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useText } from '../../../messages/use-text.tsx';
 import { lazyPart } from '../../../ui/base/lazy-part.tsx';

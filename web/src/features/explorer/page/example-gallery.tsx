@@ -1,5 +1,7 @@
 import { allGroups } from '@waypost/domain/explorer/explorer';
-import { ChartNoAxesColumn, Map as MapIcon, Terminal } from 'lucide-react';
+import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
+import MapIcon from 'lucide-react/icons/map';
+import Terminal from 'lucide-react/icons/terminal';
 import { useState } from 'react';
 import { useText } from '../../../messages/use-text.tsx';
 import { classNames } from '../../../ui/base/class-names.ts';

@@ -1,4 +1,8 @@
-import { Download, ExternalLink, Link2, Play, Square } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
+import ExternalLink from 'lucide-react/icons/external-link';
+import Link2 from 'lucide-react/icons/link-2';
+import Play from 'lucide-react/icons/play';
+import Square from 'lucide-react/icons/square';
 import type { ReactNode } from 'react';
 import { useText } from '../../../messages/use-text.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';

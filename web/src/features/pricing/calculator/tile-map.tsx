@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type MapView, tilesOf, tileSize, worldPoint } from '@waypost/domain/usage/tile-grid';
 import type { FeatureCollection } from 'geojson';
-import { Minus, Plus } from 'lucide-react';
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
 import { useId } from 'react';
 import { useConfig } from '../../../api/app-context.tsx';
 import { formatNumber } from '../../../messages/formats.ts';

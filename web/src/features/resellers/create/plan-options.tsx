@@ -2,7 +2,7 @@ import type { ResellerPlan } from '@waypost/contract/entities/resellers';
 import { isChargeable } from '@waypost/domain/resellers/catalogue';
 import { isFixed } from '@waypost/domain/resellers/plan-picker';
 import { blockOf, type Picker, pickerTypeOf, type PlanNode } from '@waypost/domain/resellers/plan-tree';
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import { type ReactNode, useId } from 'react';
 import { useText } from '../../../messages/use-text.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';

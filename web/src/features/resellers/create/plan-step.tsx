@@ -6,7 +6,7 @@ import type { MessageId } from '../../../messages/catalogue.ts';
 import { useText } from '../../../messages/use-text.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/data/card.tsx';
-import { FormActions } from '../../../ui/forms/form-layout.tsx';
+import { ButtonRow } from '../../../ui/buttons/button-row.tsx';
 import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { Pickers } from './plan-options.tsx';
@@ -99,11 +99,11 @@ export function PlanStep({ groups, choice, hrefOfTab, onPeriod, onSelect, onNext
           onClear={(picker) => onSelect(clearChoice(tree, selection, { picker, ...change }))}
         />
       </Card>
-      <FormActions>
+      <ButtonRow>
         <Button variant="primary" disabledReason={hasPlans ? undefined : t('resellers.missing.plans')} onClick={onNext}>
           {t('resellers.next')}
         </Button>
-      </FormActions>
+      </ButtonRow>
     </div>
   );
 }

@@ -4,7 +4,9 @@ import {
   progressMessage,
   visibleSteps,
 } from '@waypost/domain/resellers/reseller-creation';
-import { Circle, CircleCheck, CircleX } from 'lucide-react';
+import Circle from 'lucide-react/icons/circle';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
 import { useReasonText, useText } from '../../../messages/use-text.tsx';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -12,7 +14,7 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { TextLink } from '../../../ui/navigation/link.tsx';
-import { FormActions } from '../../../ui/forms/form-layout.tsx';
+import { ButtonRow } from '../../../ui/buttons/button-row.tsx';
 import type { CreationFailure } from './reseller-draft.ts';
 
 type ProgressViewProps = {
@@ -73,7 +75,7 @@ export function ProgressView({ progress, failure, productId, onRetry, onCancel }
           <StepRow key={step} {...{ step, progress }} />
         ))}
       </ol>
-      <FormActions>
+      <ButtonRow>
         {failure !== null && (
           <Button variant="primary" onClick={onRetry}>
             {t('resellers.retry')}
@@ -83,7 +85,7 @@ export function ProgressView({ progress, failure, productId, onRetry, onCancel }
         {failure !== null && productId !== null && (
           <LinkButton href={paths.project(productId)}>{t('resellers.toProject')}</LinkButton>
         )}
-      </FormActions>
+      </ButtonRow>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { roleOf } from '@waypost/domain/accounts/roles';
-import { progressMessage } from '@waypost/domain/resellers/reseller-creation';
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useApi, useConfig, useUser } from '../../../api/app-context.tsx';
 import { QueryFailed } from '../../../api/query-failed.tsx';
@@ -35,7 +34,7 @@ const Waiting = () => (
 
 /** Three steps of four are not on the first view; a lost network needs the last one and its words. */
 const LaterSteps = rarePart(
-  withMessages(['refusals'], async () => (await import('./later-steps.tsx')).LaterSteps),
+  withMessages(['refusals', 'reseller-creation'], async () => (await import('./later-steps.tsx')).LaterSteps),
   <SkeletonText lines={8} />,
 );
 
@@ -75,7 +74,6 @@ function FlowOfDraft(props: FlowProps) {
   const { place, project } = props;
   const t = useText();
   const flow = useFlow(props);
-  const { progress } = flow.draft;
   return (
     <Frame
       title={project ? t('resellers.upgradeTitle', { project: project.app_name }) : t('resellers.createTitle')}
@@ -83,10 +81,6 @@ function FlowOfDraft(props: FlowProps) {
     >
       <Steps place={place} isDone={flow.draft.createDone} />
       <CurrentStep {...props} flow={flow} />
-      {/* it is there before the creation begins, so that every change of it is read out */}
-      <output className="sr-only">
-        {place.step === 'create' && progress && t(`resellers.progress.${progressMessage(progress)}`)}
-      </output>
     </Frame>
   );
 }

@@ -2,15 +2,8 @@ import type { ResellerPlan } from '@waypost/contract/entities/resellers';
 import { chargedPlans } from '@waypost/domain/resellers/plan-tree';
 import { describe, expect, it } from 'vitest';
 import { newDraft, type ResellerDraft } from './reseller-draft.ts';
-import {
-  choiceOf,
-  type ChoiceFacts,
-  insteadOf,
-  missingIn,
-  payloadOf,
-  toFailure,
-  type Upgraded,
-} from './reseller-rules.ts';
+import { choiceOf, type ChoiceFacts, insteadOf, missingIn, payloadOf, type Upgraded } from './reseller-rules.ts';
+import { toFailure } from './use-reseller-creation.ts';
 
 const plan = (client_plan_id: string, parts: Partial<ResellerPlan> = {}): ResellerPlan => ({
   client_plan_id,

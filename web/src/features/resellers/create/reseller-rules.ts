@@ -14,11 +14,10 @@ import {
   toPlanTree,
   type Upgrade,
 } from '@waypost/domain/resellers/plan-tree';
-import { missingForCreation } from '@waypost/domain/resellers/reseller-creation';
+import { missingForCreation } from '@waypost/domain/resellers/creation-needs';
 import { defaultExpiry, expiryProblem, expiryToSend, hasExpiry } from '@waypost/domain/resellers/reseller-expiry';
-import { type ApiError, isTimeout } from '../../../api/api-error.ts';
 import type { ResellerStep } from './reseller-steps.ts';
-import type { CreationFailure, Period, ResellerDraft } from './reseller-draft.ts';
+import type { Period, ResellerDraft } from './reseller-draft.ts';
 
 export type Upgraded = Pick<
   Project,
@@ -175,18 +174,6 @@ export function insteadOf(step: ResellerStep, missing: readonly Missing[]): Rese
   if (missing.includes('plans')) return 'plans';
   if (step === 'details') return undefined;
   return missing.some((one) => one !== 'change') ? 'details' : undefined;
-}
-
-const permissionsLimit = 422_000;
-
-/** How a failed call is shown (RES-53 to RES-57). */
-export function toFailure(
-  { status, code, reason }: Pick<ApiError, 'status' | 'code' | 'reason'>,
-  { ff_permissions_limit_error }: { readonly ff_permissions_limit_error: boolean },
-): CreationFailure {
-  if (isTimeout(status)) return { kind: 'timeout', reason: 'TIMEOUT' };
-  if (code === permissionsLimit && ff_permissions_limit_error) return { kind: 'permissions-limit', reason };
-  return reason === 'UNKNOWN' ? { kind: 'unknown', reason } : { kind: 'refusal', reason };
 }
 
 export const todayUtc = (): Day => dayOf(new Date());

@@ -1,6 +1,6 @@
 import type { ResellerPlan } from '@waypost/contract/entities/resellers';
 import { firstAppsOf } from '@waypost/domain/apps/first-apps';
-import type { missingForCreation } from '@waypost/domain/resellers/reseller-creation';
+import type { missingForCreation } from '@waypost/domain/resellers/creation-needs';
 import { chargedPlans, masterPlanOf } from '@waypost/domain/resellers/plan-tree';
 import { useConfig } from '../../../api/app-context.tsx';
 import { formatDay } from '../../../messages/formats.ts';
@@ -9,7 +9,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Card } from '../../../ui/data/card.tsx';
 import { DescriptionList } from '../../../ui/data/description-list.tsx';
-import { FormActions } from '../../../ui/forms/form-layout.tsx';
+import { ButtonRow } from '../../../ui/buttons/button-row.tsx';
 import { PlanPrice } from './plan-price.tsx';
 import type { ResellerDraft } from './reseller-draft.ts';
 import { type Choice, choosesExpiry, payloadOf, type Upgraded } from './reseller-rules.ts';
@@ -126,7 +126,7 @@ export function ReviewStep({ missing, onConfirm, ...props }: ReviewProps) {
     <div className="flex flex-col gap-5">
       <Plans {...props} />
       <Details {...props} />
-      <FormActions>
+      <ButtonRow>
         <Button
           variant="primary"
           disabledReason={first === undefined ? undefined : t(`resellers.missing.${first}`)}
@@ -134,7 +134,7 @@ export function ReviewStep({ missing, onConfirm, ...props }: ReviewProps) {
         >
           {props.project ? t('resellers.upgrade') : t('resellers.create')}
         </Button>
-      </FormActions>
+      </ButtonRow>
     </div>
   );
 }

@@ -10,11 +10,11 @@ import {
   progressAfter,
 } from '@waypost/domain/resellers/reseller-creation';
 import { type RefObject, useEffect, useRef } from 'react';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError, isTimeout } from '../../../api/api-error.ts';
 import type { Api } from '../../../api/api.ts';
 import { useApi, useConfig } from '../../../api/app-context.tsx';
-import { finishedDraft, keepDraft, type ResellerDraft } from './reseller-draft.ts';
-import { payloadOf, toFailure, todayUtc, type Choice, type Upgraded } from './reseller-rules.ts';
+import { type CreationFailure, finishedDraft, keepDraft, type ResellerDraft } from './reseller-draft.ts';
+import { payloadOf, todayUtc, type Choice, type Upgraded } from './reseller-rules.ts';
 import type { DraftHandle } from './use-reseller-draft.ts';
 
 type Creation = {
@@ -102,6 +102,18 @@ function useCancelOnLeaving(latest: DraftHandle['latest'], current: RefObject<Ru
   );
 }
 
+const permissionsLimit = 422_000;
+
+/** How a failed call is shown (RES-53 to RES-57). */
+export function toFailure(
+  { status, code, reason }: Pick<ApiError, 'status' | 'code' | 'reason'>,
+  { ff_permissions_limit_error }: { readonly ff_permissions_limit_error: boolean },
+): CreationFailure {
+  if (isTimeout(status)) return { kind: 'timeout', reason: 'TIMEOUT' };
+  if (code === permissionsLimit && ff_permissions_limit_error) return { kind: 'permissions-limit', reason };
+  return reason === 'UNKNOWN' ? { kind: 'unknown', reason } : { kind: 'refusal', reason };
+}
+
 /** Runs the steps of a creation one after the other. After a failure a retry begins at the failed one. */
 export function useResellerCreation(creation: Creation) {
   const { latest, set } = creation.handle;
@@ -153,13 +165,12 @@ export function useResellerCreation(creation: Creation) {
   };
 
   /** What is done stays; nothing further is begun. */
-  const cancel = () => {
+  const stop = () => {
     if (current.current) current.current.isCancelled = true;
     current.current = undefined;
-    set({ ...latest.current, progress: null, failure: null });
   };
 
   useCancelOnLeaving(latest, current);
 
-  return { start, cancel };
+  return { start, stop };
 }

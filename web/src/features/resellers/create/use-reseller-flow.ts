@@ -1,13 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ResellerPlan } from '@waypost/contract/entities/resellers';
-import { newProgress } from '@waypost/domain/resellers/reseller-creation';
 import { useEffect, useState } from 'react';
 import { useConfig } from '../../../api/app-context.tsx';
 import { changedDraft, newDraft, type ResellerDraft } from './reseller-draft.ts';
 import type { ResellerPlace } from './reseller-place.ts';
 import { choiceOf, insteadOf, missingIn, todayUtc, type Upgraded } from './reseller-rules.ts';
 import type { ResellerStep } from './reseller-steps.ts';
-import { useResellerCreation } from './use-reseller-creation.ts';
 import { useResellerDraft } from './use-reseller-draft.ts';
 
 export type FlowProps = {
@@ -40,20 +38,11 @@ export function useFlow({ place, groups, project, userId }: FlowProps) {
   const choice = choiceOf(facts);
   if (!choice) throw new Error('The catalogue has no groups');
   const missing = missingIn(choice, facts);
-  const { doneHref } = place;
-  const creation = useResellerCreation({
-    handle,
-    choice,
-    project,
-    onDone: () => {
-      if (doneHref !== undefined) steps.open(doneHref);
-    },
-  });
   const change = (part: Partial<ResellerDraft>) => set(changedDraft(latest.current, part, crypto.randomUUID()));
   const isRunning = draft.progress !== null && !draft.createDone;
 
   useEffect(() => {
-    if (place.step !== 'create' && isRunning) creation.cancel();
+    if (place.step !== 'create' && isRunning) set({ ...latest.current, progress: null, failure: null });
     if (place.step !== 'create' && draft.createDone) set(newDraft({ ...draft, flowId: crypto.randomUUID() }));
     const hasNothing = place.step === 'create' && draft.progress === null && !draft.createDone;
     const isStarted = place.step === 'create';
@@ -62,23 +51,7 @@ export function useFlow({ place, groups, project, userId }: FlowProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- a change of the address alone decides
   }, [place.step]);
 
-  useEffect(() => {
-    // a creation that a reload interrupted goes on; the reload may have ended a call before its answer
-    const isInterrupted = draft.failure === null || draft.failure.reason === 'OFFLINE';
-    if (place.step === 'create' && isRunning && isInterrupted) void creation.start();
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page opens
-  }, []);
-
-  const confirm = () => {
-    set({ ...latest.current, progress: newProgress(project !== undefined), failure: null });
-    void creation.start();
-    steps.goTo('create');
-  };
-  const cancel = () => {
-    creation.cancel();
-    steps.replaceBy('plans');
-  };
-  return { draft, choice, missing, today, change, confirm, cancel, retry: () => void creation.start(), ...steps };
+  return { handle, draft, choice, missing, today, change, isRunning, ...steps };
 }
 
 export type Flow = ReturnType<typeof useFlow>;

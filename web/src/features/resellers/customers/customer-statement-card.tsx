@@ -3,7 +3,7 @@ import type { CustomerStatement, CustomerStatementLine } from '@waypost/contract
 import type { CustomerProducts } from '@waypost/contract/entities/customers';
 import { meterUnits } from '@waypost/domain/billing/usage-cost';
 import type { Currency } from '@waypost/domain/plans/currency';
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { useApi } from '../../../api/app-context.tsx';
 import { QueryFailed } from '../../../api/query-failed.tsx';

@@ -1,6 +1,6 @@
 import type { UsageRecord } from '@waypost/contract/entities/usage';
 import type { DayRange } from '@waypost/domain/base/day';
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { useText } from '../../../messages/use-text.tsx';
 import { saveFile } from '../../../ui/base/save-file.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

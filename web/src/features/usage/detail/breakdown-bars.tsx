@@ -1,7 +1,7 @@
 import type { UsageBreakdown } from '@waypost/contract/entities/usage-detail';
 import type { Day, DayRange } from '@waypost/domain/base/day';
 import { isStored, otherValue, type UsageDimension } from '@waypost/domain/usage/usage-dimensions';
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import type { ReactNode } from 'react';
 import { QueryFailed } from '../../../api/query-failed.tsx';
 import { formatMonth, formatNumber, formatShortDay, formatTick } from '../../../messages/formats.ts';

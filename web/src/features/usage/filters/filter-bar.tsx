@@ -1,7 +1,7 @@
 import { type Day, type DayRange } from '@waypost/domain/base/day';
 import { usagePresets } from '@waypost/domain/usage/usage-presets';
 import { usageEnvironments } from '@waypost/domain/usage/usage';
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { useText } from '../../../messages/use-text.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';

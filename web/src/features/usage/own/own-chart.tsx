@@ -4,7 +4,7 @@ import { countDays, type Day, type DayRange } from '@waypost/domain/base/day';
 import type { OwnChart } from '@waypost/domain/usage/own-usage';
 import { type ChartView, roundForChart } from '@waypost/domain/usage/usage';
 import { comparedDays } from '@waypost/domain/usage/compared-days';
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { QueryFailed } from '../../../api/query-failed.tsx';
 import { formatMonth, formatNumber, formatShortDay, formatTick } from '../../../messages/formats.ts';
 import { type Text, useText } from '../../../messages/use-text.tsx';

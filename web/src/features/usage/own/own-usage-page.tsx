@@ -3,7 +3,7 @@ import type { OwnUsage } from '@waypost/contract/entities/own-usage';
 import { countDays } from '@waypost/domain/base/day';
 import { type OwnChart, ownDivisions } from '@waypost/domain/usage/own-usage';
 import type { ChartView } from '@waypost/domain/usage/usage';
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { useApi, useConfig } from '../../../api/app-context.tsx';
 import { formatDay, formatNumber } from '../../../messages/formats.ts';

@@ -1,6 +1,6 @@
 import type { UsagePeriod } from '@waypost/contract/entities/usage-periods';
 import type { UsageType } from '@waypost/domain/usage/usage';
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { formatDay } from '../../../messages/formats.ts';
 import type { Text } from '../../../messages/use-text.tsx';
 import { useText } from '../../../messages/use-text.tsx';

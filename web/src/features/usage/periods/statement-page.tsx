@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Project } from '@waypost/contract/entities/project';
 import type { UsagePeriod } from '@waypost/contract/entities/usage-periods';
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { useApi } from '../../../api/app-context.tsx';
 import { QueryFailed } from '../../../api/query-failed.tsx';
 import { formatDay, formatMinute, formatNumber } from '../../../messages/formats.ts';
