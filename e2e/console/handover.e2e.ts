@@ -4,7 +4,7 @@ import { visit } from '../pages/started.ts';
 import { geocode, newApp, newKey, newProject, openAs, widthBeyondWindow } from './developer.ts';
 import { emailOf, newVerified } from './handover-page.ts';
 
-it('hands a project over: offered, taken back, seen by its addressee alone, refused, and accepted with its keys (PRJ-46)', async () => {
+it('hands a project over: offered, taken back, seen by its addressee alone, declined, and accepted with its keys (PRJ-46)', async () => {
   const [owner, heir] = [await newVerified(), await newVerified()];
   const projectId = await newProject(owner);
   const { apiKey } = await newKey(owner, await newApp(owner, projectId), 'Shop');

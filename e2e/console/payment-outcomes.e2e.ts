@@ -27,7 +27,7 @@ const none = (page: Page) => section(page).getByText('No payment method is store
 const refused = 'Your bank could not confirm that it is you. Try again, or use another card.';
 const standard = 'The payment details could not be saved. Please try again.';
 
-describe('a refused card', () => {
+describe('a declined card', () => {
   it('comes back with its reason in the address, is told in words, and another one can follow in the new form until a reload forgets the error (PAY-15, PAY-22, PAY-26, PAY-27, PAY-30)', async () => {
     const page = await openAs(await payer());
     const events = await eventsOf(page);
@@ -183,7 +183,7 @@ describe('a card provider that answers with an error', () => {
       [path, unavailable] as const,
     );
 
-  it('is told in fixed words for the payment and for its details, in the standard words for PayPal, after too many refused cards with the time of the next attempt, and the form begins anew each time (PAY-15, PAY-25, PAY-26, PAY-28, PAY-29, PAY-33)', async () => {
+  it('is told in fixed words for the payment and for its details, in the standard words for PayPal, after too many declined cards with the time of the next attempt, and the form begins anew each time (PAY-15, PAY-25, PAY-26, PAY-28, PAY-29, PAY-33)', async () => {
     const page = await openAs(await payer(), { expectedErrors: ['429', '502'] });
     const events = await eventsOf(page);
     const told = async (words: string) => {

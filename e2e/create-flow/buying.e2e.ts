@@ -74,7 +74,7 @@ describe('buying a plan with a price', () => {
     await page.waitForURL(/\/projects\/prj_/);
   });
 
-  it('says why a card was refused, also after a reload, and buys with another card', async () => {
+  it('says why a card was declined, also after a reload, and buys with another card', async () => {
     const page = await openPage({ expectedErrors: ['402'] });
     await atReview(page, '4000000000000341');
     await press(page, 'Buy');

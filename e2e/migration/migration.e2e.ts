@@ -1,8 +1,8 @@
 import type { ElementHandle, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
-import { newDeveloper, newProject, openAs, widthBeyondWindow } from '../console/developer.ts';
-import { axe, axeInBothThemes, type PageOptions } from '../harness.ts';
+import { newAccount, newDeveloper, newProject, openAs, widthBeyondWindow } from '../console/developer.ts';
+import { axe, axeInBothThemes, openPage, signIn } from '../harness.ts';
 import { withFlags } from '../pages/page-config.ts';
 import { started, visit } from '../pages/started.ts';
 
@@ -21,15 +21,17 @@ const modal = (page: Page) => page.getByRole('dialog', { name: 'Migration' });
 const cookieOf = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === `migration-modal-${client.session?.userId}`);
 
-type Offer = { readonly flags: Readonly<Record<string, boolean>>; readonly available?: boolean };
+type Offer = {
+  readonly flags: Readonly<Record<string, boolean>>;
+  readonly available?: boolean;
+  readonly viewport?: { readonly width: number; readonly height: number };
+  readonly visitor?: boolean;
+};
 
 /** The server of these tests has the flags off, so its answers are given here. */
-async function offering({ flags, available = true }: Offer, options: PageOptions = {}) {
-  const page = await openAs(client, {
-    viewport: { width: 1440, height: 900 },
-    expectedErrors: ['/migration/'],
-    ...options,
-  });
+async function offering({ flags, available = true, viewport = { width: 1440, height: 900 }, visitor = false }: Offer) {
+  const options = { viewport, expectedErrors: ['/migration/'] };
+  const page = visitor ? await openPage(options) : await openAs(client, options);
   await withFlags(page, flags);
   const asked: string[] = [];
   await page.route('**/migration/**', async (route) => {
@@ -79,6 +81,17 @@ describe('the banner of migration', () => {
     expect(await links.count()).toBeGreaterThan(20);
   });
 
+  it('asks the server about somebody who signed in on the page, which does not know whether they are excluded (MIG-07) (MIG-08)', async () => {
+    const person = await newAccount();
+    const polling = { ...bannerAlone, ff_migration_banner_poll: true };
+    const { page, asked } = await offering({ flags: polling, visitor: true });
+    await page.context().grantPermissions(['local-network-access']); // the frame in a page whose flags were set on its way
+    await signIn(page, person);
+    await page.waitForURL('**/projects');
+    await banner(page).waitFor();
+    expect(asked).toEqual(['/migration/availability']);
+  });
+
   it('is not shown to somebody who is excluded (MIG-08)', async () => {
     const polling = { ...both, ff_migration_banner_poll: true };
     const { page, asked } = await offering({ flags: { ...polling, isExcludedFromMigration: true }, available: false });
@@ -118,7 +131,7 @@ describe('the modal of migration', () => {
   });
 
   it('fits a phone, and axe objects to neither surface', async () => {
-    const { page } = await offering({ flags: both }, { viewport: { width: 360, height: 740 } });
+    const { page } = await offering({ flags: both, viewport: { width: 360, height: 740 } });
     await visit(page, '/projects');
     await modal(page).waitFor();
     expect(await axeInBothThemes(page, '[role=dialog]')).toEqual([]);

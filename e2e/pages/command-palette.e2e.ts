@@ -115,10 +115,10 @@ it('opens by a button beside the search of a public page, where there is room fo
   const button = page.getByRole('banner').getByRole('button', { name: 'Commands' });
   await button.click();
   const box = page.getByRole('combobox', { name: 'Search pages, projects, apps and keys' });
-  await box.fill('refused caller');
+  await box.fill('blocked caller');
   const sections = page.getByRole('group', { name: 'In the pages' });
-  await sections.getByRole('option', { name: 'What a refused caller sees' }).click();
-  await page.waitForURL('**/documentation/restrict-a-key#what-a-refused-caller-sees');
+  await sections.getByRole('option', { name: 'What a blocked caller sees' }).click();
+  await page.waitForURL('**/documentation/restrict-a-key#what-a-blocked-caller-sees');
   await box.waitFor({ state: 'detached' });
   await button.waitFor();
   await page.setViewportSize({ width: 1000, height: 800 });

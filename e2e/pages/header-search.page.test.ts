@@ -90,10 +90,10 @@ describe('submitting the box', () => {
 describe('suggestions', () => {
   it('are the server’s, each with title and second line, and open what they name (SRC-08, REQ-111)', async () => {
     const page = await openBox('/pricing');
-    await box(page).fill('refused caller');
+    await box(page).fill('blocked caller');
     const first = options(page).first();
     const lines = () => first.locator('span').allTextContents();
-    await expect.poll(lines).toEqual(['What a refused caller sees', 'Restrict a key']);
+    await expect.poll(lines).toEqual(['What a blocked caller sees', 'Restrict a key']);
     await box(page).fill('restrict a key');
     await expect.poll(lines).toEqual(['Restrict a key', '/documentation/restrict-a-key']);
     await first.click();

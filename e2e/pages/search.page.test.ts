@@ -32,9 +32,9 @@ describe('the search page without scripts', () => {
   });
 
   it('opens the section that was found (SRC-14)', async () => {
-    const page = await readInDom('/search?q=refused+caller');
+    const page = await readInDom('/search?q=blocked+caller');
     await results(page).first().getByRole('link').click();
-    await page.waitForURL('**/documentation/restrict-a-key#what-a-refused-caller-sees');
+    await page.waitForURL('**/documentation/restrict-a-key#what-a-blocked-caller-sees');
   });
 
   it('has a plain form that keeps the filter, and tabs that keep the text (NAV-31, SRC-14)', async () => {

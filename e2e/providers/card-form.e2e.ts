@@ -53,7 +53,7 @@ describe("the provider's own component against the sandbox", () => {
     expect(requested.filter((url) => !/^(http:\/\/localhost:|data:|blob:)/.test(url))).toEqual([]);
   });
 
-  it('tells of a wrong number and of a refused card', async () => {
+  it('tells of a wrong number and of a declined card', async () => {
     const page = await open();
     const number = field(page, 'CardNumber').locator('input');
     await number.pressSequentially('4111111111111112');

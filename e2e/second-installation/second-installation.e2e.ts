@@ -67,7 +67,7 @@ describe('an installation of another brand', () => {
   });
 });
 
-it('an installation with the flag off comes back from a page of the bank: refused, stored, cancelled (PAY-12, PAY-31, CFG-19)', async () => {
+it('an installation with the flag off comes back from a page of the bank: declined, stored, cancelled (PAY-12, PAY-31, CFG-19)', async () => {
   const client = new BrowserClient(installation);
   const { email, password, firstName, lastName } = newPerson();
   await client.signUp({ email, password, first_name: firstName, last_name: lastName });

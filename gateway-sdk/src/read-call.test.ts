@@ -83,7 +83,6 @@ describe('the caller of a call', () => {
       { client: 'browser', origin: 'https://shop.example' },
     ],
     [{ referer: 'android-app://shop' }, { client: 'server' }],
-    [{ origin: 'capacitor://localhost' }, { client: 'browser', origin: 'capacitor://localhost' }],
     [{ referer: 'Chrome-Extension://Abc/page.html' }, { client: 'browser', origin: 'chrome-extension://abc' }],
     [{ origin: 'https://' }, { client: 'server' }],
     [{ referer: `https://shop.example/${'x'.repeat(2000)}` }, { client: 'server' }],
@@ -92,4 +91,12 @@ describe('the caller of a call', () => {
   ])('of headers, case %#, is its page and its kind', (headers, caller) => {
     expect(readCaller({ headers: headers as Record<string, string> })).toEqual(caller);
   });
+
+  it.each(['app', 'capacitor', 'ionic', 'tauri', 'chrome-extension', 'moz-extension', 'safari-web-extension'])(
+    'with an origin of the scheme %s is a browser',
+    (scheme) => {
+      const origin = `${scheme}://shop`;
+      expect(readCaller({ headers: { origin } })).toEqual({ client: 'browser', origin });
+    },
+  );
 });

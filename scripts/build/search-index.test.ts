@@ -22,7 +22,7 @@ describe('the index of the build', () => {
       ).toContain(url);
     }
     expect(pages.length).toBeGreaterThan(5);
-    expect(found('refused caller')[0]?.url).toBe('/documentation/restrict-a-key#what-a-refused-caller-sees');
+    expect(found('blocked caller')[0]?.url).toBe('/documentation/restrict-a-key#what-a-blocked-caller-sees');
   });
 
   it('finds the German page for German readers', () => {

@@ -35,18 +35,21 @@ describe('what anybody may send without a token', () => {
   });
   afterAll(() => app.dispose());
 
-  it('is listed in this file', () => {
+  it('is listed in this file (OPS-15)', () => {
     const names = Object.entries<Endpoint>(allEndpoints).filter(([, endpoint]) => isOpenToSites(endpoint));
     expect(names.map(([name]) => name).toSorted()).toEqual(Object.keys(open).toSorted());
   });
 
-  it.each(table)('%s is taken from a page of the portal and from a program, not from another site', async (...row) => {
-    for (const site of ['same-origin', 'same-site', 'none'])
-      expect((await send(app, row, { 'sec-fetch-site': site })).status).toBe(204);
-    expect((await send(app, row)).status).toBe(204);
-    const foreign = await send(app, row, { 'sec-fetch-site': 'cross-site' });
-    expect([foreign.status, await foreign.text()]).toEqual([403, expect.stringContaining('XSRF_MISMATCH')]);
-  });
+  it.each(table)(
+    '%s is taken from a page of the portal and from a program, not from another site (OPS-15)',
+    async (...row) => {
+      for (const site of ['same-origin', 'same-site', 'none'])
+        expect((await send(app, row, { 'sec-fetch-site': site })).status).toBe(204);
+      expect((await send(app, row)).status).toBe(204);
+      const foreign = await send(app, row, { 'sec-fetch-site': 'cross-site' });
+      expect([foreign.status, await foreign.text()]).toEqual([403, expect.stringContaining('XSRF_MISMATCH')]);
+    },
+  );
 
   const forms = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain'];
   /** Their messages are signed, or their protocol is one of forms. */
@@ -56,7 +59,7 @@ describe('what anybody may send without a token', () => {
     ([, endpoint]) => endpoint.method !== 'GET' && isOfScripts(endpoint),
   );
 
-  it.each(bodies)('%s takes no body of a plain form', async (_name, endpoint) => {
+  it.each(bodies)('%s takes no body of a plain form (OPS-15)', async (_name, endpoint) => {
     const path = endpoint.path.replace(/\{\w+\}/g, 'x');
     const through = endpoint.service === 'account' ? person.browser.account : person.browser.portal;
     for (const type of forms) {
@@ -82,22 +85,25 @@ describe('the ceiling of an installation', () => {
   afterEach(() => instances.first.clock.advance(3_600_000));
   afterAll(() => instances.dispose());
 
-  it.each(table)('of %s holds for all addresses and instances together, and ends with its window', async (...row) => {
-    const { max = 0, windowMs = 0 } = row[1].ceiling ?? {};
-    const allowed = Math.ceil(max * factor);
-    let address = 0;
-    const ask = (app: TestApp) =>
-      send(app, row, { 'x-forwarded-for': `203.0.${Math.floor((address += 1) / 200)}.${address % 200}` });
-    const { first, second } = instances;
-    first.mails.splice(0);
-    for (let at = 0; at < allowed; at += 1) expect((await ask(at % 2 === 0 ? first : second)).status).toBe(204);
-    const clocks = new Set([first.clock, second.clock]);
-    for (const clock of clocks) clock.advance(1000);
-    for (const app of [first, second]) {
-      const refused = await ask(app);
-      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(windowMs / 1000 - 1)]);
-    }
-    for (const clock of clocks) clock.advance(windowMs - 1000);
-    expect((await ask(second)).status).toBe(204);
-  });
+  it.each(table)(
+    'of %s holds for all addresses and instances together, and ends with its window (OPS-15)',
+    async (...row) => {
+      const { max = 0, windowMs = 0 } = row[1].ceiling ?? {};
+      const allowed = Math.ceil(max * factor);
+      let address = 0;
+      const ask = (app: TestApp) =>
+        send(app, row, { 'x-forwarded-for': `203.0.${Math.floor((address += 1) / 200)}.${address % 200}` });
+      const { first, second } = instances;
+      first.mails.splice(0);
+      for (let at = 0; at < allowed; at += 1) expect((await ask(at % 2 === 0 ? first : second)).status).toBe(204);
+      const clocks = new Set([first.clock, second.clock]);
+      for (const clock of clocks) clock.advance(1000);
+      for (const app of [first, second]) {
+        const refused = await ask(app);
+        expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(windowMs / 1000 - 1)]);
+      }
+      for (const clock of clocks) clock.advance(windowMs - 1000);
+      expect((await ask(second)).status).toBe(204);
+    },
+  );
 });

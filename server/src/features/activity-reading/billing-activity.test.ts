@@ -55,7 +55,7 @@ describe('the activity log about money', () => {
     );
   });
 
-  it('has renewals, refused and settled payments, the suspension and what ends it (KEY-53)', async () => {
+  it('has renewals, declined and settled payments, the suspension and what ends it (KEY-53)', async () => {
     const renewed = await linesAfter(() => liveUntil(app, '2026-02-10'));
     expect(renewed).toMatchObject([
       { action: 'bill.issued', kind: 'billing', ...portal, after: { total: '534.31 EUR' } },

@@ -219,7 +219,7 @@ describe('an offer', () => {
       });
   });
 
-  it('can be taken back, and refused, after which it can be made again (PRJ-46)', async () => {
+  it('can be withdrawn or declined, after which it can be made again (PRJ-46)', async () => {
     const { owner, heir, path, answer, product_id } = await newOffer();
     expect(await owner.call('DELETE', path)).toMatchObject({ status: 200, data: { offer: null } });
     expect(await owner.call('DELETE', path)).toMatchObject({ status: 410, reason: 'HANDOVER_ENDED' });

@@ -172,7 +172,7 @@ describe('the wallet', () => {
     expect(sent()).toBe(2);
   });
 
-  it('that declines a charge has refused it, also when it is asked again', async () => {
+  it('that declines a charge declines it for good, also when it is asked again', async () => {
     const payer = await createWalletOwner();
     const [{ token } = { token: null }] = await world.methods(payer);
     await fetch(`${world.sandbox.origin}/control/tokens/${token}`, {

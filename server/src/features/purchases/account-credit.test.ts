@@ -159,7 +159,7 @@ it('a renewal cannot use a credit that waits for the outcome of a purchase', asy
   expect([await balance(payer), await balance(payer, 'credit_held')]).toEqual([0, 0]);
 });
 
-it('a refused charge gives the credit back, and the next purchase uses it', async () => {
+it('a declined charge gives the credit back, and the next purchase uses it', async () => {
   const payer = await buyer({ credit: 10_000, card: testCards.refusedLater });
   expect(await buy(payer, 'flow-1')).toMatchObject({ reason: 'PAYMENT_REFUSED' });
   expect([await balance(payer), await balance(payer, 'credit_held')]).toEqual([-10_000, 0]);
@@ -171,7 +171,7 @@ it('a refused charge gives the credit back, and the next purchase uses it', asyn
   ]);
 });
 
-it('a charge that succeeds after its refusal charges the rest again if its credit was spent meanwhile', async () => {
+it('a charge that succeeds after it was declined charges the rest again if its credit was spent meanwhile', async () => {
   const payer = await buyer({ credit: 10_000, card: testCards.refusedLater });
   await buy(payer, 'flow-1');
   const merchantReference = await world.latestAttempt(payer);

@@ -64,7 +64,7 @@ it('a late payment of a project that was bought again meanwhile is refunded, and
   expect((await payer.call('GET', '/api/purchase/flow-1')).data).toMatchObject({ state: 'refused' });
 });
 
-it('a late payment is delivered although a newer purchase was begun, if that was refused too (BIL-48)', async () => {
+it('a late payment is delivered although a newer purchase was begun, if that was declined too (BIL-48)', async () => {
   const payer = await refusedPayer();
   expect(await buy(payer, 'flow-1')).toMatchObject({ reason: 'PAYMENT_REFUSED' });
   const refused = await world.latestAttempt(payer);

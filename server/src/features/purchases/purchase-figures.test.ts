@@ -108,7 +108,7 @@ it('a change that would have waited is not applied unpaid if the project has got
   expect(await chargesOf(payer)).toEqual([]);
 });
 
-it('a refused payment ends no lease that another call of the project has taken meanwhile', async () => {
+it('a declined payment ends no lease that another call of the project has taken meanwhile', async () => {
   const payer = await world.createPayer();
   await payer.pay(testCards.refusedLater);
   const product_id = await createProject(app, payer.account);

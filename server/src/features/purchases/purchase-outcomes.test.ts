@@ -160,7 +160,7 @@ it('a flow that has created a free project answers that project, and charges not
   expect(await purchase(payer, 'flow-1')).not.toHaveProperty('state');
 });
 
-it('a payment that succeeds after its refusal was told still brings what it paid for, and leaves the flow free', async () => {
+it('a payment that succeeds after it was reported as declined still brings what it paid for, and leaves the flow free', async () => {
   const payer = await buyer(testCards.refusedLater);
   expect(await buy(payer, 'flow-1')).toMatchObject({ reason: 'PAYMENT_REFUSED' });
   await authoriseLate(payer, 53_431);

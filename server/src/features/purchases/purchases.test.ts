@@ -130,7 +130,7 @@ describe('buying a project', () => {
     expect((await payer.call('GET', '/api/developer')).data['promo']).toBe('START20');
   });
 
-  it('says why the card was refused, creates nothing, and buys in the same flow with another card', async () => {
+  it('says why the card was declined, creates nothing, and buys in the same flow with another card', async () => {
     const payer = await buyer(testCards.refusedLater);
     const refused = await buy(payer, 'flow-1');
     expect(refused).toMatchObject({ status: 402, reason: 'PAYMENT_REFUSED', fields: [{ path: 'payment' }] });

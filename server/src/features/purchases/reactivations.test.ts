@@ -84,7 +84,7 @@ it('an ended plan with a price is reactivated by buying it again, once for each 
   });
 });
 
-it('a reactivation whose payment is refused or waits leaves the project ended; it begins with the payment (BIL-48)', async () => {
+it('a reactivation whose payment is declined or waits leaves the project ended; it begins with the payment (BIL-48)', async () => {
   await app.services.runJob('projects.end-cancelled');
   await payer.pay(testCards.refusedLater);
   expect(await reactivate({ reviewed: order })).toMatchObject({ status: 402, reason: 'PAYMENT_REFUSED' });
@@ -106,7 +106,7 @@ it('a reactivation whose payment is refused or waits leaves the project ended; i
   ]);
 });
 
-it('a promo code is taken off a reactivation and kept; one that is not valid refuses it (BIL-48)', async () => {
+it('a promo code is taken off a reactivation and kept; one that is not valid prevents it (BIL-48)', async () => {
   expect(await reactivate({ promo_code: 'NONSENSE' })).toMatchObject({ reason: 'PROMO_CODE_NOT_VALID' });
   const uses = app.database.db.selectFrom('promo_use').selectAll();
   expect([(await charges()).length, await uses.execute()]).toEqual([1, []]);

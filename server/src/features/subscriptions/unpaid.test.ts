@@ -2,6 +2,7 @@ import type { ApiKey } from '@waypost/contract/entities/key';
 import type { ProjectId } from '@waypost/domain/base/ids';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../test/factories/apps.ts';
+import { personPassword } from '../../../test/factories/developers.ts';
 import { createKey } from '../../../test/factories/keys.ts';
 import { cardWebhook, type Payer, testCards } from '../../../test/factories/payments.ts';
 import {
@@ -94,7 +95,7 @@ describe('a project whose payment fails', () => {
     expect(await app.services.reconcile()).toEqual([]);
   });
 
-  it('is not charged again with a card that the bank has refused for good, and is with another one (BIL-41)', async () => {
+  it('is not charged again with a card that the bank has declined for good, and is with another one (BIL-41)', async () => {
     const { payer, product_id } = await debtor('2026-04-10', '2026-05-10', testCards.expiredLater);
     await app.database.db
       .updateTable('subscription')
@@ -110,7 +111,7 @@ describe('a project whose payment fails', () => {
     await expect.poll(() => statusOf(app, product_id)).toBe('ACTIVE');
   });
 
-  it('that owes several bills is told once when their charges are refused in its suspension', async () => {
+  it('that owes several bills is told once when their charges are declined in its suspension', async () => {
     const { product_id } = await debtor('2029-01-10', '2029-02-10');
     await liveUntil(app, '2029-02-12');
     await app.database.db
@@ -184,6 +185,30 @@ describe('a project whose payment fails', () => {
   });
 });
 
+it('an unpaid project of a deleted account ends without mails, and a late payment does not bring it back (BIL-41)', async () => {
+  const { payer, product_id } = await debtor('2028-03-10', '2028-04-10');
+  const first = await world.latestAttempt(payer);
+  await liveUntil(app, '2028-05-16');
+  expect(await statusOf(app, product_id)).toBe('SUSPENDED DUNNING 2');
+  const { email } = (await app.database.db
+    .selectFrom('user_account')
+    .select('email')
+    .where('userId', '=', payer.userId)
+    .executeTakeFirstOrThrow()) as { email: string };
+  await payer.browser.signIn({ email, password: personPassword });
+  expect((await payer.browser.accountCall('POST', '/api/account/deletion', { email })).status).toBe(204);
+  app.mails.splice(0);
+  const event = { success: 'true', merchantReference: first, amount: { value: 53_431, currency: 'EUR' } } as const;
+  await world.send('/webhooks/cards', cardWebhook({ ...event, pspReference: `PSP-${first}` }));
+  await expect.poll(() => world.attempt(first)).toMatchObject({ state: 'AUTHORISED' });
+  expect(await statusOf(app, product_id)).toBe('SUSPENDED DUNNING 2');
+  await liveUntil(app, '2028-07-20');
+  expect(await statusOf(app, product_id)).toBe('TERMINATED');
+  expect(await billsOf(app, product_id)).toMatchObject([{ state: 'paid' }, { state: 'paid' }]);
+  expect(app.mails.map(({ to }) => to)).not.toContain('');
+  expect(await app.services.reconcile()).toEqual([]);
+});
+
 describe('a payment that its bank takes back', () => {
   it('is owed again and never charged again, until it is given back, in whatever order and how often that is told', async () => {
     await moveTo(app, new Date('2026-12-10T06:00:00Z'));
@@ -212,7 +237,7 @@ describe('a payment that its bank takes back', () => {
   });
 });
 
-it('a payment that its bank took back, of a bill that was refused at first, holds up no later payment (BIL-41)', async () => {
+it('a payment that its bank took back, of a bill that was declined at first, holds up no later payment (BIL-41)', async () => {
   const { payer, product_id } = await debtor('2026-03-10', '2026-04-10');
   await payer.pay(testCards.visa);
   await expect.poll(() => statusOf(app, product_id)).toBe('ACTIVE');
@@ -248,7 +273,7 @@ describe('a charge whose outcome is unknown', () => {
     expect(await takenFor(app, payer)).toBe(2 * 53_431);
   });
 
-  it('that succeeds after it was reported as refused pays once, and a second payment becomes a credit', async () => {
+  it('that succeeds after it was reported as declined pays once, and a second payment becomes a credit', async () => {
     const { payer, product_id } = await debtor('2027-03-10', '2027-04-10');
     const first = await world.latestAttempt(payer);
     await payer.pay(testCards.visa);

@@ -287,4 +287,30 @@ describe('the recheck of VAT IDs', () => {
     await recheck();
     expect((await laterProofOf(person)).state).toBe('refused');
   });
+
+  it('asks about 50 ids at a time, those that have waited longest first', async () => {
+    await app.database.db.deleteFrom('vat_answer').execute();
+    const vatIds = Array.from({ length: 51 }, (_, index) => `ATU100000${10 + index}`);
+    for (const [index, vat_id] of vatIds.entries()) {
+      const { userId } = await customer({ ...austrian, vat_id });
+      // stored in another order than they wait
+      const asked_at = new Date(app.clock().getTime() - (index + 60) * 60_000);
+      const row = {
+        userId,
+        vat_id,
+        outcome: 'UNAVAILABLE',
+        consultation_number: null,
+        answered_at: null,
+        asked_at,
+      } as const;
+      await app.database.db.insertInto('vat_answer').values(row).execute();
+    }
+    const asked = () =>
+      questions.map((question) => `AT${(JSON.parse(question) as { vatNumber: string }).vatNumber}`).toSorted();
+    await recheck();
+    expect(asked()).toEqual(vatIds.slice(1));
+    questions = [];
+    await recheck();
+    expect(asked()).toEqual(vatIds.slice(0, 1));
+  });
 });

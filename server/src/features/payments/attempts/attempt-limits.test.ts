@@ -46,7 +46,7 @@ async function createFailures(count: number): Promise<void> {
 
 const verifications = () => world.network.seen.filter(({ path }) => path.endsWith('/payments')).length;
 
-describe('cards that are refused', () => {
+describe('cards that are declined', () => {
   it('make an account wait for a day after its first ones, and the answer says how long PAY-33', async () => {
     const payer = await world.createPayer();
     await failCards(payer, account.unverified);
@@ -108,7 +108,7 @@ describe('cards that are refused', () => {
   });
 });
 
-it('what no bank has refused is no failure: a provider that is away, or that cannot read a request', async () => {
+it('what no bank has declined is no failure: a provider that is away, or that cannot read a request', async () => {
   const payer = await world.createPayer();
   for (const fault of ['down', 'refusing'] as const) {
     world.network.fault = fault;

@@ -173,7 +173,7 @@ describe('the result of a session', () => {
     expect(await stored(payer)).toBeNull();
   });
 
-  it('says why the provider has refused a card, also after a webhook that does not (REQ-100)', async () => {
+  it('says why the provider has declined a card, also after a webhook that does not (REQ-100)', async () => {
     const payer = await world.createPayer();
     const form = await opened(payer);
     const { sessionResult } = await payInSession(world.sandbox, form, testCards.expired);
@@ -229,7 +229,7 @@ describe('the result of a session', () => {
     expect((await statusOf(payer, form.token, sessionResult)).data).toEqual({ status: 'OK' });
   });
 
-  it('of a bank’s page goes back to the form, which finishes it, and a cancelled one is CANCEL, also when a webhook told first that it is refused (REQ-100)', async () => {
+  it('of a bank’s page goes back to the form, which finishes it, and a cancelled one is CANCEL, also when a webhook reported first that it was declined (REQ-100)', async () => {
     const payer = await world.createPayer();
     const form = await opened(payer, { flow: 'billing', source: '/billing-management?errors=3&inSessionID=x' });
     const { action, sessionResult } = await payInSession(world.sandbox, form, testCards.redirect);

@@ -51,6 +51,16 @@ async function take(tx: Transaction, debts: Debts, { step, ...debtor }: Debtor &
   if (status === 'TERMINATED') await debts.writeOff(tx, subscription);
 }
 
+/** Whether no failed bill of it is open, and its project was not bought again since. */
+async function isRecovered(
+  tx: Transaction,
+  { subscription_id, dunning_status, product_id }: StoredSubscription,
+): Promise<boolean> {
+  if (dunning_status === null || (await hasFailedBill(tx, subscription_id, unpaidStates(dunning_status)))) return false;
+  const current = await findCurrent(tx, product_id);
+  return current === undefined || current.subscription_id === subscription_id;
+}
+
 /** What becomes of a subscription, and of its project, when a payment fails or succeeds. */
 export function createStanding({ clock, debts }: StandingDeps) {
   /** A period that ended while the project was stopped is not charged: the next one begins with the payment. */
@@ -91,12 +101,9 @@ export function createStanding({ clock, debts }: StandingDeps) {
       await debts.notify(tx, { ...debtor, subscription }, 'failed');
     },
 
-    /** A bill was paid. Once none that has failed is open, the project is active again. */
+    /** A bill was paid. Once none that has failed is open, the project is active again, unless its owner's account is deleted. */
     async recover(tx: Transaction, debtor: Debtor): Promise<void> {
-      const { subscription_id, dunning_status, product_id } = debtor.subscription;
-      if (dunning_status === null || (await hasFailedBill(tx, subscription_id, unpaidStates(dunning_status)))) return;
-      const current = await findCurrent(tx, product_id);
-      if (current && current.subscription_id !== subscription_id) return; // bought again since
+      if (debtor.account.aria_status === 'ARCHIVED' || !(await isRecovered(tx, debtor.subscription))) return;
       await resume(tx, debtor.subscription);
       await debts.notify(tx, debtor, 'restored');
     },
