@@ -69,7 +69,7 @@ describe('what stands in the documentation works as it stands there', () => {
       async 'A call with an unknown key'(code) {
         refused = await answerOf(code);
       },
-      'The refusal': async (code) => expect(refused).toMatchObject(JSON.parse(code) as object),
+      'The answer to an unknown key': async (code) => expect(refused).toMatchObject(JSON.parse(code) as object),
     });
   });
 
@@ -116,7 +116,7 @@ describe('what stands in the documentation works as it stands there', () => {
           { kind: 'web', origins: ['https://example.com'] },
         );
       },
-      async 'The refusal of another page'(code) {
+      async 'The answer to a call from another page'(code) {
         const page =
           (await codeOf('/documentation/restrict-a-key')).get('A call as a page of shop.example.com makes it') ?? '';
         expect(await answerOf(page)).toMatchObject(JSON.parse(code) as object);
