@@ -34,7 +34,7 @@ const paying = [
   '/documentation?create=Freemium-Pro&step=payment',
 ];
 
-it.each(paying)('%s lets the provider and any bank in for who is signed in, and nobody for a visitor', async (path) => {
+it.each(paying)('%s lets the provider and any bank in for signed-in people, and nobody for a visitor', async (path) => {
   const { frames, forms, connects } = await policyOf(person, path);
   expect(frames).toEqual(expect.arrayContaining([provider, 'https:']));
   expect([forms, connects.includes(provider)]).toEqual([["'self'", 'https:'], true]);
