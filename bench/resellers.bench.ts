@@ -4,54 +4,12 @@ import { dayOf } from '@waypost/domain/base/day';
 import type { DeveloperId } from '@waypost/domain/base/ids';
 import { customerFilters, customerSorts } from '@waypost/domain/resellers/customer-overview';
 import { searchKeysOf } from '@waypost/domain/resellers/customer-search';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
 import { openDatabase } from '../server/src/db/open-database.ts';
 import { chosenOf } from '../server/src/features/resellers/customer-overview.store.ts';
 import { silentLog } from '../server/test/database.ts';
-import { openBrowser, textAt } from '../server/test/factories/accounts.ts';
-import { startPostgres } from './postgres.ts';
-import { startProductServer } from './product-server.ts';
-import { judge, median, percentile } from './rounds.ts';
+import { type Reseller, startResellers } from './reseller-account.ts';
 
-const warmUps = 50;
-const tries = 200;
-
-const postgres = await startPostgres();
-const configFile = join(mkdtempSync(join(tmpdir(), 'waypost-bench-resellers-')), 'waypost.config.ts');
-writeFileSync(configFile, 'export default { rate_limit_factor: 10000 };\n');
-const product = await startProductServer({ DATABASE_URL: postgres.url, WAYPOST_CONFIG: configFile });
-const client = new pg.Client({ connectionString: postgres.url, options: '-c timezone=UTC' });
-await client.connect();
-
-/** A reseller with a developer account and one project, from which the others are copied. */
-async function newReseller() {
-  const person = await openBrowser({ config: { origins: product } });
-  const signedUp = await person.signUp();
-  const email = textAt(signedUp, 'data', 'email');
-  const user = { first_name: 'Ada', last_name: 'Lovelace', email, country: 'DEU' };
-  const date = new Date().toISOString().slice(0, 10);
-  const project = await person.post(`${product.portal}/api/project`, { plan_id: 'Freemium-Basic', date, user });
-  const product_id = textAt(project, 'data', 'product_id');
-  const app = await person.post(`${product.portal}/api/project/${product_id}/app`, {
-    app_name: 'Web',
-    platform: 'web',
-    auth_type: 'apiKey',
-  });
-  await client.query(`update user_account set roles = '[{"name":"reseller","value":""}]' where email = $1`, [email]);
-  const { rows } = await client.query<{ developer_id: string }>(
-    'select developer_id from project where product_id = $1',
-    [product_id],
-  );
-  // signed in again, because a session knows the roles of its beginning
-  const again = await openBrowser({ config: { origins: product } });
-  await again.signIn({ email });
-  const cookie = [...again.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  return { cookie, product_id, app_id: textAt(app, 'data', 'app_id'), developer_id: rows[0]?.developer_id ?? '' };
-}
-type Reseller = Awaited<ReturnType<typeof newReseller>>;
+const { url, client, newReseller, columnsOf, report, stop } = await startResellers('resellers');
 
 const first = ['North', 'South', 'Blue', 'Über', 'Транс', '北京', 'Green', 'Global', 'Urban', 'Open'];
 const second = ['wind', 'land', 'route', 'Карты', '地图', 'fleet', 'port', 'field', 'line', 'hub'];
@@ -77,14 +35,6 @@ async function makeCustomers({ developer_id }: Reseller, account: number, count:
       [developer_id, keys.map(({ id }) => id), keys.map(({ key }) => key)],
     );
   }
-}
-
-async function columnsOf(table: string, except: readonly string[]): Promise<string> {
-  const { rows } = await client.query<{ name: string }>(
-    `select column_name as name from information_schema.columns where table_name = $1 and column_name <> all ($2)`,
-    [table, except],
-  );
-  return rows.map(({ name }) => `"${name}"`).join(', ');
 }
 
 /** An open invitation for every fourth customer, and an older one that has lapsed. */
@@ -171,27 +121,6 @@ async function settle(): Promise<void> {
   }
 }
 
-async function timesOf({ cookie }: Reseller, paths: readonly string[]) {
-  const times = new Float64Array(tries);
-  for (let round = -warmUps; round < tries; round += 1) {
-    const path = paths[Math.abs(round) % paths.length] ?? '';
-    const begun = performance.now();
-    const answer = await fetch(`${product.portal}${path}`, { headers: { cookie } });
-    const body = await answer.text();
-    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${body}`);
-    if (round >= 0) times[round] = performance.now() - begun;
-  }
-  return { p95: percentile(times, 0.95), middle: median([...times]) };
-}
-
-async function report(reseller: Reseller, budgetMs: number, lists: Readonly<Record<string, readonly string[]>>) {
-  for (const [what, paths] of Object.entries(lists)) {
-    const { p95, middle } = await timesOf(reseller, paths);
-    judge([{ what: `${what}, ms, p95`, value: p95, holds: p95 < budgetMs, target: `under ${budgetMs}` }]);
-    console.log(`        median ${middle.toFixed(2)}`);
-  }
-}
-
 const overview = await newReseller();
 await makeCustomers(overview, 1, 5000);
 await makeProjects(overview, 1, 20_000);
@@ -227,7 +156,7 @@ await report(many, 10, {
   ),
 });
 if (process.env['RESELLERS_PLANS'] === '1') {
-  const database = await openDatabase({ dataDir: '', databaseUrl: postgres.url, logger: silentLog });
+  const database = await openDatabase({ dataDir: '', databaseUrl: url, logger: silentLog });
   const developer_id = overview.developer_id as DeveloperId;
   const request = { developer_id, today: dayOf(new Date()), now: new Date(), limit: 50, offset: 0 };
   for (const sort of customerSorts) {
@@ -238,6 +167,4 @@ if (process.env['RESELLERS_PLANS'] === '1') {
   }
   await database.close();
 }
-await client.end();
-await product.stop();
-postgres.stop();
+await stop();

@@ -75,8 +75,11 @@ const wholeNumber = (max: number) =>
     .transform(Number)
     .refine((value) => value <= max, { message: `Must be at most ${max}.` });
 
+/** REQ-80: all managed apps, or one app, or those of one project; rows with `search` in them alone (USR-06). */
 export const UsersQuery = z.object({
   appId: idOf('app').optional(),
+  product_id: idOf('prj').optional(),
+  search: z.string().max(200).optional(),
   start: wholeNumber(9_999_999).optional(),
   count: wholeNumber(usersPageSize).optional(),
 });

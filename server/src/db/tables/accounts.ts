@@ -1,5 +1,5 @@
 import type { SessionUser } from '@waypost/contract/entities/session';
-import type { UserId } from '@waypost/domain/base/ids';
+import type { InvitationId, UserId } from '@waypost/domain/base/ids';
 import type { Language } from '@waypost/domain/base/language';
 import type { ProofMethod } from '@waypost/domain/accounts/second-factor';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
@@ -28,6 +28,14 @@ export interface UserAccountTable {
   terms_version: string;
   terms_accepted_at: Date;
   created_at: Date;
+}
+
+/** Roles of an active user or an open invitation that share a value; kept by triggers on `roles`, and written by nothing else. */
+export interface RoleHolderTable {
+  /** What the role is for, such as an app. */
+  value: string;
+  holder_id: UserId | InvitationId;
+  names: string[];
 }
 
 /** The account of an address in each organisation: its own one and those it is attached to. */
@@ -110,5 +118,6 @@ export interface AccountsTables {
   mail_token: MailTokenTable;
   mail_request: MailRequestTable;
   realm_account: RealmAccountTable;
+  role_holder: RoleHolderTable;
   sign_in_throttle: SignInThrottleTable;
 }

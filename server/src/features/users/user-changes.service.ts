@@ -19,7 +19,8 @@ import type { InvitationService } from '../invitations/invitations.service.ts';
 import { managedApps, pickApps } from './managed-apps.service.ts';
 import type { UserEvents } from './users.events.ts';
 import { roleNamesOf } from './users.service.ts';
-import { type AppOfUsers, listUsers, lockApps, lockOpenInvitation, type StoredUserRow } from './users.store.ts';
+import { findUser, type OneUser, type StoredUserRow } from './user-rows.store.ts';
+import { type AppOfUsers, lockApps, lockOpenInvitation } from './users.store.ts';
 
 export type UserChanges = {
   /** Invites users, all or none. Throws NOT_FOUND, NO_USERS_ALLOWED, USER_EXISTS, INVALID_FIELDS, USER_ROLE_PERMISSION_DENIED. */
@@ -78,7 +79,7 @@ function createRules({ catalog, config }: Pick<UserChangesDeps, 'catalog' | 'con
   };
 }
 
-type UsersOf = (tx: Transaction, appIds: readonly AppId[]) => Promise<readonly StoredUserRow[]>;
+type UsersOf = (tx: Transaction, appIds: readonly AppId[], user: OneUser) => Promise<readonly StoredUserRow[]>;
 type Recorded = { readonly user: SessionUser; readonly apps: Apps; readonly name: string };
 type Shared = {
   readonly rules: Rules;
@@ -95,10 +96,7 @@ function createShared(deps: UserChangesDeps): Shared {
   const rules = createRules(deps);
   return {
     rules,
-    async usersOf(tx, appIds) {
-      const wanted = { appIds, roleNames: rules.roleNames, now: clock() };
-      return (await listUsers(tx, wanted, { start: 0, count: 1_000_000 })).rows;
-    },
+    usersOf: (tx, appIds, user) => findUser(tx, { appIds, roleNames: rules.roleNames, now: clock() }, user),
     async record(tx, action, { user, apps, name }) {
       const subject = { id: name, name };
       for (const { product_id, app_id, app_name } of apps.values()) {
@@ -118,7 +116,7 @@ function createAddOne({ invitations, config }: UserChangesDeps, { rules, usersOf
     const ids = idsIn(added.permissions);
     const apps = await pickApps(tx, user, { ids, managed, toAdd: true });
     await lockApps(tx, ids);
-    const known = (await usersOf(tx, ids)).filter((row) => row.email === email);
+    const known = await usersOf(tx, ids, { email });
     if (known.some(({ status }) => status === 'active')) throw new DomainError('USER_EXISTS');
     const offered = known.flatMap(({ app_id, roleNames }) => roleNames.map((name) => ({ name, value: app_id })));
     const wanted = withRoles([], rolesFor(added.permissions));
@@ -212,11 +210,8 @@ export function createUserChanges(deps: UserChangesDeps): UserChanges {
         await pickApps(tx, user, { ids: idsIn(permissions.add), managed, toAdd: true });
         const apps = await pickApps(tx, user, { ids: idsIn([...permissions.add, ...permissions.delete]), managed });
         shared.rules.assertPermissions([...added, ...removed]);
-        const known = await shared.usersOf(
-          tx,
-          managed.map(({ app_id }) => app_id),
-        );
-        if (!known.some((row) => row.userId === userId)) throw new DomainError('NOT_FOUND');
+        const managedIds = managed.map(({ app_id }) => app_id);
+        if ((await shared.usersOf(tx, managedIds, { userId })).length === 0) throw new DomainError('NOT_FOUND');
         const name = await changeOne(tx, { userId, apps, added, removed, mark });
         await shared.record(tx, 'user.permissions_changed', { user, apps, name });
       });

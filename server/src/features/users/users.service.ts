@@ -7,6 +7,7 @@ import type {
   UsersQuery,
 } from '@waypost/contract/entities/users';
 import type { SessionUser } from '@waypost/contract/entities/session';
+import { DomainError } from '@waypost/domain/base/domain-error';
 import type { AppId } from '@waypost/domain/base/ids';
 import { canHaveUsers } from '@waypost/domain/projects/project-relation';
 import { permissionNameOf, permissionRole, usersPageSize } from '@waypost/domain/users/permissions';
@@ -15,7 +16,8 @@ import type { Plumbing } from '../../plumbing.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import { assertManager, managedApps, pickApps, visibleApps } from './managed-apps.service.ts';
-import { type AppOfUsers, listApps, listUsers, type StoredUserRow } from './users.store.ts';
+import { listUsers, type StoredUserRow, type UserSearch } from './user-rows.store.ts';
+import { type AppOfUsers, listApps } from './users.store.ts';
 
 export type UsersService = {
   /** The apps that the user owns, runs or may use. */
@@ -39,7 +41,28 @@ const applicationOf = ({ app_id, app_name, product_id }: AppOfUsers): Applicatio
 export const roleNamesOf = (catalog: Pick<CatalogService, 'permissions'>): readonly string[] =>
   catalog.permissions().map(({ name }) => permissionRole(name, '').name);
 
-export function createUsersService({ db, clock, catalog, activity }: UsersDeps): UsersService {
+/** The managed apps that a query is about. */
+async function appsOf({ db, catalog }: UsersDeps, user: SessionUser, { appId, product_id }: UsersQuery) {
+  if (appId === undefined) assertManager(user);
+  const managed = await managedApps(db, user, catalog.reseller.lists);
+  const ofProject = managed.filter((app) => product_id === undefined || app.product_id === product_id);
+  if (product_id !== undefined && ofProject.length === 0) {
+    const isSeen = (await visibleApps(db, user)).some((app) => app.product_id === product_id);
+    throw new DomainError(isSeen ? 'USER_ROLE_PERMISSION_DENIED' : 'NOT_FOUND');
+  }
+  const ids = appId === undefined ? ofProject.map(({ app_id }) => app_id) : [appId];
+  return pickApps(db, user, { ids, managed: ofProject });
+}
+
+/** What a search asks of the users of these apps; undefined without a text. */
+function searchIn(apps: ReadonlyMap<AppId, AppOfUsers>, typed: string): UserSearch | undefined {
+  const text = typed.trim().toLowerCase();
+  const ofApps = [...apps.values()].filter(({ project_name }) => project_name.toLowerCase().includes(text));
+  return text === '' ? undefined : { text, ofApps: ofApps.map(({ app_id }) => app_id) };
+}
+
+export function createUsersService(deps: UsersDeps): UsersService {
+  const { db, clock, catalog, activity } = deps;
   const roleNames = roleNamesOf(catalog);
   const productOf = new Map(catalog.permissions().map(({ name, productId }) => [name, productId]));
 
@@ -71,12 +94,11 @@ export function createUsersService({ db, clock, catalog, activity }: UsersDeps):
       }));
     },
 
-    async list(user, { appId, start = 0, count = usersPageSize }) {
-      if (appId === undefined) assertManager(user);
-      const managed = await managedApps(db, user, catalog.reseller.lists);
-      const ids = appId === undefined ? managed.map(({ app_id }) => app_id) : [appId];
-      const apps = await pickApps(db, user, { ids, managed });
-      const { total, rows } = await listUsers(db, { appIds: ids, roleNames, now: clock() }, { start, count });
+    async list(user, query) {
+      const { search = '', start = 0, count = usersPageSize } = query;
+      const apps = await appsOf(deps, user, query);
+      const wanted = { appIds: [...apps.keys()], roleNames, now: clock() };
+      const { total, rows } = await listUsers(db, wanted, { start, count, search: searchIn(apps, search) });
       const data = rows.flatMap((row) => {
         const app = apps.get(row.app_id);
         return app ? [describe(row, app)] : [];

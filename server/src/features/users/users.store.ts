@@ -1,7 +1,6 @@
 import type { SessionRole } from '@waypost/domain/accounts/roles';
 import type { AppId, CustomerId, InvitationId, ProjectId, UserId } from '@waypost/domain/base/ids';
 import type { AriaStatus } from '@waypost/domain/projects/status';
-import type { UserStatus } from '@waypost/domain/users/permissions';
 import { sql } from 'kysely';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 
@@ -56,57 +55,6 @@ export async function listApps(
     .orderBy('app.app_name')
     .orderBy('app.app_id')
     .execute();
-}
-
-export type StoredUserRow = {
-  readonly userId: UserId | InvitationId;
-  readonly fullname: string;
-  readonly email: string;
-  readonly status: UserStatus;
-  readonly app_id: AppId;
-  readonly roleNames: readonly string[];
-};
-
-export type UsersWanted = {
-  readonly appIds: readonly AppId[];
-  readonly roleNames: readonly string[];
-  readonly now: Date;
-};
-
-const roleOnApp = sql`jsonb_build_array(jsonb_build_object('value', wanted.app_id))`;
-
-/** Each user of each app with the permissions; users are found by the index of roles, invited ones by theirs. */
-const usersOf = ({ appIds, roleNames, now }: UsersWanted) => sql`
-  select person."userId", person.fullname, person.email, person.status, person.app_id,
-    array_agg(distinct role.name order by role.name) as "roleNames"
-  from (
-    select u."userId", trim(u."firstName" || ' ' || u."lastName") as fullname, u.email, 'active' as status,
-      wanted.app_id, u.roles
-    from unnest(${[...appIds]}::text[]) as wanted(app_id)
-    join user_account u on u.roles @> ${roleOnApp} and u.status = 'active'
-    union all
-    select i.invitation_id, '', i.email, case when i.expires_at > ${now} then 'invited' else 'created' end,
-      wanted.app_id, i.roles
-    from unnest(${[...appIds]}::text[]) as wanted(app_id)
-    join invitation i on i.roles @> ${roleOnApp} and i.accepted_at is null
-  ) as person
-  cross join lateral jsonb_to_recordset(person.roles) as role(name text, value text)
-  where role.value = person.app_id and role.name = any(${[...roleNames]}::text[])
-  group by 1, 2, 3, 4, 5`;
-
-export async function listUsers(
-  db: Executor,
-  wanted: UsersWanted,
-  { start, count }: { readonly start: number; readonly count: number },
-): Promise<{ readonly total: number; readonly rows: readonly StoredUserRow[] }> {
-  if (wanted.appIds.length === 0) return { total: 0, rows: [] };
-  const counted = await sql<{
-    total: number;
-  }>`select count(*)::int as total from (${usersOf(wanted)}) as users`.execute(db);
-  const page = await sql<StoredUserRow>`
-    select * from (${usersOf(wanted)}) as users
-    order by "userId" collate "C", fullname, app_id offset ${start} limit ${count}`.execute(db);
-  return { total: counted.rows[0]?.total ?? 0, rows: page.rows };
 }
 
 export type LockedInvitation = {

@@ -7,7 +7,7 @@ import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { DataTable, type SortDirection } from '../../ui/data/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { Pager } from './pager.tsx';
+import { Pager } from '../../ui/navigation/pager.tsx';
 import { useColumns } from './project-columns.tsx';
 import type { ProjectRow } from './project-rows.ts';
 
@@ -103,7 +103,13 @@ export function ProjectsTable({
           />
         </Card>
       )}
-      {pages && pages.count > 1 && <Pager {...pages} />}
+      {pages && (
+        <Pager
+          label={t('projects.pages')}
+          position={t('projects.pageOf', { page: pages.page, count: pages.count })}
+          {...pages}
+        />
+      )}
     </>
   );
 }

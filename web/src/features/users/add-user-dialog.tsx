@@ -24,6 +24,7 @@ type AddUserProps = {
   readonly products: readonly ProductPermission[];
   readonly access: boolean;
   readonly onClose: () => void;
+  readonly onAdded: (email: string) => void;
 };
 
 /** The only permission is chosen already. */
@@ -37,19 +38,20 @@ function useDraft({ apps, products }: AddUserProps) {
   const app = apps.find(({ app_id }) => app_id === appId);
   const sets = usePermissionSets(app, products);
   const names = chosenOf(sets, selected);
-  const pattern = useConfig().billing_patterns['email'] ?? '';
+  const { billing_patterns: patterns, otp_required: otpRequired } = useConfig();
+  const pattern = patterns['email'] ?? '';
   const fits = new RegExp(pattern, 'u').test(email.trim());
   const chooseApp = (id: string) => {
     setAppId(id);
     setSelected([]);
   };
   const isReady = fits && app !== undefined && names.length > 0;
-  return { email, setEmail, appId, chooseApp, app, sets, names, setSelected, fits, isReady };
+  return { email, setEmail, appId, chooseApp, app, sets, names, setSelected, fits, isReady, otpRequired };
 }
 
 type Draft = ReturnType<typeof useDraft>;
 
-const newUserOf = ({ email, appId, names }: Draft, otpRequired: boolean) => ({
+const newUserOf = ({ email, appId, names, otpRequired }: Draft) => ({
   email: email.trim(),
   appId: appId as AppId,
   names,
@@ -84,21 +86,21 @@ function AppAndPermissions({ apps, draft, access }: Pick<AddUserProps, 'apps' | 
 }
 
 export function AddUserDialog(props: AddUserProps) {
-  const { apps, access, onClose } = props;
+  const { apps, access, onClose, onAdded } = props;
   const t = useText();
   const form = useId();
   const field = useRef<HTMLInputElement>(null);
   const { notify } = useNotifications();
-  const { otp_required: otpRequired } = useConfig();
   const draft = useDraft(props);
   const add = useAddUser();
   const failure = useChangeProblem(isKnown(add.error) ? null : add.error, t('users.addFailedHeadline'));
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!draft.isReady) return;
-    add.mutate(newUserOf(draft, otpRequired), {
+    add.mutate(newUserOf(draft), {
       onSuccess: () => {
         notify({ text: t('users.added') });
+        onAdded(draft.email.trim());
         onClose();
       },
       onError: (error) => {

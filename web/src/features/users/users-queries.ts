@@ -1,25 +1,36 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { EumApplication, ManagedUserId, UserPermissions } from '@waypost/contract/entities/users';
-import type { AppId } from '@waypost/domain/base/ids';
-import type { ProductPermission } from '@waypost/domain/users/permissions';
+import type { AppId, ProjectId } from '@waypost/domain/base/ids';
+import { type ProductPermission, usersPageSize } from '@waypost/domain/users/permissions';
 import type { Api } from '../../api/api.ts';
 import { useApi } from '../../api/app-context.tsx';
 import { useChange } from '../../api/use-change.ts';
-import { appOf, readAllUsers, sortUsers } from './user-rows.ts';
+import { appOf } from './user-rows.ts';
 
 const usersKey = ['users'] as const;
 
-/** The users of these apps, or of every app that the user manages. */
-export const usersQuery = (api: Api, appIds?: readonly AppId[]) =>
+export type UsersRequest = {
+  /** Only the users of this project's apps; of all managed apps without it. */
+  readonly projectId: ProjectId | undefined;
+  readonly search: string;
+  /** The first page is 1. */
+  readonly page: number;
+};
+
+/** One page of users; the present one stays visible while another one loads. */
+export const usersQuery = (api: Api, { projectId, search, page }: UsersRequest) =>
   queryOptions({
-    queryKey: [...usersKey, 'rows', appIds ?? 'all'],
-    async queryFn({ signal }) {
-      const read = (query: Parameters<Parameters<typeof readAllUsers>[0]>[0]) =>
-        api.users.listUsers({ query: query as { appId?: AppId } }, { signal });
-      if (!appIds) return sortUsers(await readAllUsers(read));
-      const lists = await Promise.all(appIds.map((id) => readAllUsers(read, id)));
-      return sortUsers(lists.flat());
+    queryKey: [...usersKey, 'rows', projectId ?? 'all', search, page],
+    queryFn: ({ signal }) => {
+      const query = {
+        ...(projectId !== undefined && { product_id: projectId }),
+        ...(search !== '' && { search }),
+        start: String((page - 1) * usersPageSize),
+        count: String(usersPageSize),
+      };
+      return api.users.listUsers({ query }, { signal });
     },
+    placeholderData: keepPreviousData,
   });
 
 /** The apps to which users can be added, with what the choice of permissions needs. */

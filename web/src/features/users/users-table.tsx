@@ -5,12 +5,13 @@ import Send from 'lucide-react/icons/send';
 import Settings2 from 'lucide-react/icons/settings-2';
 import Trash2 from 'lucide-react/icons/trash';
 import { useChangeFailureText } from '../../api/failure.ts';
-import { useText } from '../../messages/use-text.tsx';
+import { type Text, useText } from '../../messages/use-text.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { type Column, DataTable } from '../../ui/data/data-table.tsx';
 import { StatusBadge } from '../../ui/data/status-badge.tsx';
 import { useNotifications } from '../../ui/feedback/notifications.tsx';
-import { appOf, rowKey, startsUser } from './user-rows.ts';
+import { memo } from 'react';
+import { appOf, firstRows, rowKey } from './user-rows.ts';
 import { useResendInvite } from './users-queries.ts';
 
 type RowActionsProps = {
@@ -68,22 +69,16 @@ function RowActions({ row, canManage, onManage, onRemove }: RowActionsProps) {
   );
 }
 
-type UsersTableProps = {
-  readonly rows: readonly UserPermissions[];
-  readonly apps: readonly EumApplication[];
-  readonly onManage: (row: UserPermissions) => void;
-  readonly onRemove: (row: UserPermissions) => void;
-};
-
-/** The permissions of users, a row for each app; the first row of a user names them. */
-export function UsersTable({ rows, apps, onManage, onRemove }: UsersTableProps) {
-  const t = useText();
-  const columns: Column<UserPermissions>[] = [
+/** The first row of a user names them. */
+function columnsOf(rows: readonly UserPermissions[], t: Text): Column<UserPermissions>[] {
+  const naming = firstRows(rows);
+  return [
     {
       key: 'user',
       header: t('users.user'),
+      width: 'md:w-[28%]',
       cell: (row) => (
-        <span className={startsUser(rows, rows.indexOf(row)) ? 'wrap-anywhere' : 'text-muted wrap-anywhere'}>
+        <span className={naming.has(row) ? 'wrap-anywhere' : 'text-muted wrap-anywhere'}>
           <span className="block">{row.user.email}</span>
           <span className="block text-sm text-muted">{row.user.fullname}</span>
         </span>
@@ -92,6 +87,7 @@ export function UsersTable({ rows, apps, onManage, onRemove }: UsersTableProps) 
     {
       key: 'app',
       header: t('users.app'),
+      width: 'md:w-[21%]',
       cell: (row) => (
         <span className="wrap-anywhere">
           <span className="block">{row.project.name}</span>
@@ -102,7 +98,10 @@ export function UsersTable({ rows, apps, onManage, onRemove }: UsersTableProps) 
     {
       key: 'permissions',
       header: t('users.permissions'),
-      cell: ({ permissions }) => permissions.map(({ name }) => name || t('users.unnamed')).join(', '),
+      width: 'md:w-[18%]',
+      cell: ({ permissions }) => (
+        <span className="wrap-anywhere">{permissions.map(({ name }) => name || t('users.unnamed')).join(', ')}</span>
+      ),
     },
     {
       key: 'status',
@@ -115,20 +114,37 @@ export function UsersTable({ rows, apps, onManage, onRemove }: UsersTableProps) 
       ),
     },
   ];
+}
+
+export type AskedOfRow = { readonly kind: 'manage' | 'remove'; readonly row: UserPermissions };
+type UsersTableProps = {
+  readonly rows: readonly UserPermissions[];
+  readonly apps: readonly EumApplication[];
+  readonly ask: (asked: AskedOfRow) => void;
+};
+
+/**
+ * The permissions of users, a row for each app. Drawn again only for other rows: what the reader types or opens beside a
+ * hundred of them is answered at once.
+ */
+export const UsersTable = memo(function UsersTable({ rows, apps, ask }: UsersTableProps) {
+  const t = useText();
+  const manageable = new Set<string | undefined>(apps.map(({ app_id }) => app_id));
   return (
     <DataTable
       caption={t('users.caption')}
-      columns={columns}
+      columns={columnsOf(rows, t)}
       rows={rows}
       rowKey={rowKey}
+      fixed
       rowActions={(row) => (
         <RowActions
           row={row}
-          canManage={apps.some(({ app_id }) => app_id === appOf(row)?.value)}
-          onManage={() => onManage(row)}
-          onRemove={() => onRemove(row)}
+          canManage={manageable.has(appOf(row)?.value)}
+          onManage={() => ask({ kind: 'manage', row })}
+          onRemove={() => ask({ kind: 'remove', row })}
         />
       )}
     />
   );
-}
+});

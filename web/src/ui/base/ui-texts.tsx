@@ -36,7 +36,11 @@ type UiText =
   | 'closeMenu'
   | 'startMap'
   | 'mapWheelHint'
-  | 'mapTouchHint';
+  | 'mapTouchHint'
+  | 'previousPage'
+  | 'nextPage'
+  | 'firstPage'
+  | 'lastPage';
 
 /** The texts inside design system components; the product supplies them in the reader's language. */
 export type UiTexts = Readonly<Record<UiText, string>>;

@@ -21,6 +21,8 @@ export type Column<Row> = {
   /** Hidden in the phone layout, where each column is a line of the row's card. */
   notOnPhones?: boolean;
   sortable?: boolean;
+  /** A class of the column's width in a table with fixed columns. */
+  width?: string;
 };
 
 type DataTableProps<Row> = {
@@ -37,6 +39,8 @@ type DataTableProps<Row> = {
   onSort?: (sort: Sort) => void;
   /** The rows are being reloaded; the current ones stay visible. */
   busy?: boolean;
+  /** Columns that do not depend on the rows: they stay where they are on the next page, and long texts are laid out faster. */
+  fixed?: boolean;
 };
 
 type SortButtonProps<Row> = {
@@ -70,7 +74,7 @@ function SortButton<Row>({ column, direction, onSort }: SortButtonProps<Row>) {
 }
 
 function HeadCell<Row>({ column, table }: { column: Column<Row>; table: DataTableProps<Row> }) {
-  const className = columnClass(column);
+  const className = classNames(columnClass(column), column.width);
   if (!column.sortable || !table.onSort) {
     return (
       <th role="columnheader" scope="col" className={className}>
@@ -121,6 +125,7 @@ export function DataTable<Row>(table: DataTableProps<Row>) {
     <table
       role="table"
       aria-busy={table.busy || undefined}
+      data-fixed={table.fixed || undefined}
       className={classNames('data-table', table.busy && 'opacity-60')}
     >
       <caption className="sr-only">{table.caption}</caption>

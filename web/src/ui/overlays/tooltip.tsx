@@ -13,8 +13,8 @@ type TooltipProps = {
 };
 
 /**
- * Text beside its trigger on hover and focus, closed by Escape. A native popover: the server renders it, it covers
- * everything, and it costs a thirtieth of a positioning library.
+ * Text beside its trigger on hover and focus, closed by Escape. A native popover: it covers everything, and it costs a
+ * thirtieth of a positioning library. Rendered while it is open, or always if its id describes the trigger.
  */
 export function Tooltip({ id, text, side = 'top', forced = false, children }: TooltipProps) {
   const anchor = useRef<HTMLSpanElement>(null);
@@ -53,7 +53,7 @@ export function Tooltip({ id, text, side = 'top', forced = false, children }: To
       onKeyDown={close}
     >
       {children}
-      {text !== undefined && (
+      {text !== undefined && (open || id !== undefined) && (
         <span
           ref={popover}
           id={id}

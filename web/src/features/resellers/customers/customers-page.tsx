@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { CustomerOverviewRow } from '@waypost/contract/entities/customer-overview';
 import { roleOf } from '@waypost/domain/accounts/roles';
 import { customerFilters, customerSorts, type CustomerSort } from '@waypost/domain/resellers/customer-overview';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import Download from 'lucide-react/icons/download';
 import Plus from 'lucide-react/icons/plus';
 import Search from 'lucide-react/icons/search';
@@ -23,6 +21,7 @@ import { Loading, SkeletonText } from '../../../ui/feedback/skeleton.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
+import { Pager } from '../../../ui/navigation/pager.tsx';
 import { OnlyForResellers } from '../only-for-resellers.tsx';
 import { customersFile, customersQuery, type CustomersRequest, firstCustomers } from './customers-query.ts';
 
@@ -116,33 +115,6 @@ function Filters({ state, total }: { readonly state: RequestState; readonly tota
   );
 }
 
-function Pages({
-  page,
-  count,
-  go,
-}: {
-  readonly page: number;
-  readonly count: number;
-  readonly go: (page: number) => void;
-}) {
-  const t = useText();
-  return (
-    <nav aria-label={t('resellerCustomers.pages')} className="mt-4 flex flex-wrap items-center justify-between gap-3">
-      <Button
-        icon={<ChevronLeft aria-hidden="true" />}
-        disabledReason={page <= 1 ? t('resellerCustomers.firstPage') : undefined}
-        onClick={() => go(page - 1)}
-      >
-        {t('resellerCustomers.previous')}
-      </Button>
-      <output className="text-sm text-muted figures">{t('resellerCustomers.pageOf', { page, count })}</output>
-      <Button disabledReason={page >= count ? t('resellerCustomers.lastPage') : undefined} onClick={() => go(page + 1)}>
-        {t('resellerCustomers.next')} <ChevronRight aria-hidden="true" />
-      </Button>
-    </nav>
-  );
-}
-
 function List() {
   const t = useText();
   const state = useRequest();
@@ -187,7 +159,13 @@ function List() {
           />
         </Card>
       )}
-      {count > 1 && <Pages page={page} count={count} go={(to) => choose({ page: to })} />}
+      <Pager
+        label={t('resellerCustomers.pages')}
+        position={t('resellerCustomers.pageOf', { page, count })}
+        page={page}
+        count={count}
+        go={(to) => choose({ page: to })}
+      />
     </>
   );
 }

@@ -20,7 +20,9 @@ function Users() {
     <ProjectUsersPage
       project={project}
       customer={customer || undefined}
-      users={first !== undefined && may('manage-users') && <UsersSection appIds={[first, ...others]} search={search} />}
+      users={
+        first !== undefined && may('manage-users') && <UsersSection projectId={project.product_id} search={search} />
+      }
     />
   );
 }
