@@ -55,6 +55,18 @@ async function columnsOf({ client }: Place, table: string, except: readonly stri
   return rows.map(({ name }) => `"${name}"`).join(', ');
 }
 
+/** An app like this one in each of the projects `prj_{account}…` from 0 to the count. */
+async function copyApps(place: Place, app_id: string, { account, count }: { account: number; count: number }) {
+  const columns = await columnsOf(place, 'app', ['product_id', 'app_id', 'hrn']);
+  await place.client.query(
+    `insert into app (product_id, app_id, hrn, ${columns})
+     select 'prj_${account}' || lpad(n::text, 25, '0'), 'app_${account}' || lpad(n::text, 25, '0'),
+       'hrn:${account}:' || n, ${columns}
+     from app, generate_series(0, $2::int - 1) as n where app_id = $1`,
+    [app_id, count],
+  );
+}
+
 async function timesOf({ product }: Place, { cookie }: Reseller, paths: readonly string[]) {
   const times = new Float64Array(tries);
   for (let round = -warmUps; round < tries; round += 1) {
@@ -83,6 +95,7 @@ export async function startResellers(name: string) {
     client,
     newReseller: () => newReseller(place),
     columnsOf: (table: string, except: readonly string[]) => columnsOf(place, table, except),
+    copyApps: (app_id: string, account: number, count: number) => copyApps(place, app_id, { account, count }),
     /** Times each list of paths in turn; its 95th percentile is to stay under the budget. */
     report: async (reseller: Reseller, budgetMs: number, lists: Readonly<Record<string, readonly string[]>>) => {
       for (const [what, paths] of Object.entries(lists)) {

@@ -9,7 +9,7 @@ import { chosenOf } from '../server/src/features/resellers/customer-overview.sto
 import { silentLog } from '../server/test/database.ts';
 import { type Reseller, startResellers } from './reseller-account.ts';
 
-const { url, client, newReseller, columnsOf, report, stop } = await startResellers('resellers');
+const { url, client, newReseller, columnsOf, copyApps, report, stop } = await startResellers('resellers');
 
 const first = ['North', 'South', 'Blue', 'Über', 'Транс', '北京', 'Green', 'Global', 'Urban', 'Open'];
 const second = ['wind', 'land', 'route', 'Карты', '地图', 'fleet', 'port', 'field', 'line', 'hub'];
@@ -59,14 +59,7 @@ async function makeProjects({ product_id, app_id }: Reseller, account: number, c
      from project, generate_series(0, $2::int - 1) as n where product_id = $1`,
     [product_id, count],
   );
-  const appColumns = await columnsOf('app', ['product_id', 'app_id', 'hrn']);
-  await client.query(
-    `insert into app (product_id, app_id, hrn, ${appColumns})
-     select 'prj_${account}' || lpad(n::text, 25, '0'), 'app_${account}' || lpad(n::text, 25, '0'),
-       'hrn:${account}:' || n, ${appColumns}
-     from app, generate_series(0, $2::int - 1) as n where app_id = $1`,
-    [app_id, count],
-  );
+  await copyApps(app_id, account, count);
   await client.query(
     `insert into usage_month (product_id, app_id, month, environment, usage_type, usage_type_category, requests,
        usage_units, billable_units, updated)

@@ -8,7 +8,7 @@ const appCount = 300;
 const userCount = 2000;
 const appsOfUser = 5;
 
-const { portal, client, newReseller, columnsOf, report, stop } = await startResellers('users');
+const { portal, client, newReseller, columnsOf, copyApps, report, stop } = await startResellers('users');
 
 /** Apps of active projects that a reseller runs, each in its own project. */
 async function makeApps({ product_id, app_id }: Reseller, account: number): Promise<void> {
@@ -20,14 +20,7 @@ async function makeApps({ product_id, app_id }: Reseller, account: number): Prom
      from project, generate_series(0, $2::int - 1) as n where product_id = $1`,
     [product_id, appCount],
   );
-  const appColumns = await columnsOf('app', ['product_id', 'app_id', 'hrn']);
-  await client.query(
-    `insert into app (product_id, app_id, hrn, ${appColumns})
-     select 'prj_${account}' || lpad(n::text, 25, '0'), 'app_${account}' || lpad(n::text, 25, '0'),
-       'hrn:${account}:' || n, ${appColumns}
-     from app, generate_series(0, $2::int - 1) as n where app_id = $1`,
-    [app_id, appCount],
-  );
+  await copyApps(app_id, account, appCount);
 }
 
 /** Users with a permission in five apps each; every tenth is invited and has not accepted yet. */
