@@ -1,13 +1,14 @@
 import type { Endpoint } from '@waypost/contract/endpoint';
 import { allEndpoints } from '@waypost/contract/endpoints/all';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, answerOf, ask as askAt, type Caller } from './access-calls.ts';
+import { customerRules, endings, looking, rules, seeing } from './access-rules.ts';
 import type { BrowserClient } from './browser-client.ts';
 import { addressOf, type Request, validRequest } from './factories/requests.ts';
 import { createWorld, people, type PersonName, type Project, type World } from './factories/world.ts';
 import { createUsage } from './factories/usage.ts';
 import { startTestApp, type TestApp } from './harness.ts';
 
-type Caller = PersonName | 'visitor' | 'gateway';
 const callers: readonly Caller[] = ['visitor', 'gateway', ...people];
 
 let app: TestApp;
@@ -57,46 +58,11 @@ async function useWorld(state: keyof typeof states): Promise<void> {
   await states[state](world);
 }
 
-type Answer = { readonly status: number; readonly reason: string | undefined };
-
-/** Reads the whole answer, because an unfinished one keeps the server from closing. */
-async function answerOf(asked: Promise<Response>): Promise<Answer> {
-  const response = await asked;
-  const text = await response.text();
-  const isJson = response.headers.get('content-type')?.includes('json') && text !== '';
-  const body = (isJson ? JSON.parse(text) : {}) as { error?: { reason?: string } | string; code?: string };
-  const { error = {} } = body;
-  return { status: response.status, reason: typeof error === 'string' ? error : (error.reason ?? body.code) };
-}
-
-/** The credentials of a real caller of this kind, and no others. */
-function credentialsOf(caller: Caller, { access }: Endpoint): Record<string, string> {
-  if (caller === 'visitor') return {};
-  // sub-requests carry the gateway's credential beside the caller's own key
-  const { gateway_credential } = app.secrets;
-  if (caller === 'gateway')
-    return { authorization: `Bearer ${gateway_credential}`, 'x-waypost-gateway': gateway_credential };
-  const { session } = world.people[caller].browser;
-  return access === 'bearer' ? { authorization: `Bearer ${session?.accessToken}` } : {};
-}
-
-const clientOf = (caller: Caller): Pick<TestApp, 'portal' | 'account'> => {
-  if (caller === 'gateway') return app;
-  return caller === 'visitor' ? visitor : world.people[caller].browser;
-};
-
-function ask(caller: Caller, endpoint: Endpoint, { body, ...request }: Request): Promise<Answer> {
-  const { method, service = 'portal', consumes = [] } = endpoint;
-  const type = { 'content-type': consumes[0] ?? 'application/json' };
-  const headers = { ...credentialsOf(caller, endpoint), ...(body !== undefined && type) };
-  const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
-  return answerOf(clientOf(caller)[service](addressOf(endpoint, request), init));
-}
+const ask = (caller: Caller, endpoint: Endpoint, request: Request) =>
+  askAt({ app, visitor, world }, caller, { endpoint, ...request });
 
 const table: [string, Endpoint][] = Object.entries(allEndpoints);
 const guarded = table.filter(([, { access }]) => access !== 'public' && access !== 'client');
-/** These end the session that the other endpoints need. */
-const endings = new Set(['deleteSession', 'signOut', 'endOtherSessions']);
 const isSchemaRefusal = ({ reason }: Answer) => reason === 'INVALID_FIELDS' || reason === 'INVALID_BODY';
 
 describe('every endpoint', () => {
@@ -146,105 +112,6 @@ describe('every endpoint', () => {
     });
   });
 });
-
-const runningApps: readonly PersonName[] = ['reseller', 'admin of app A'];
-const seeing = {
-  project: ['reseller', 'admin of app A', 'admin of app B', 'admin of the token app', 'customer manager'],
-  app: ['reseller', 'admin of app A', 'customer manager'],
-  'token app': ['reseller', 'admin of the token app', 'customer manager'],
-} as const satisfies Record<string, readonly PersonName[]>;
-
-type Rule = {
-  readonly about: keyof typeof seeing;
-  /** Those who may call it for the resold project; others who see the project get 403. */
-  readonly may: readonly PersonName[];
-  /** False if even a project's owner may not call it. */
-  readonly owner?: false;
-  /** The thing is gone afterwards, so only one caller can do it. */
-  readonly once?: true;
-  /** Another request for the resold project than for the owner's. */
-  readonly request?: (project: Project) => Request;
-};
-
-const onlyReseller: readonly PersonName[] = ['reseller'];
-const runsTokenApp: readonly PersonName[] = ['reseller', 'admin of the token app'];
-const seesProject: Rule = { about: 'project', may: seeing.project };
-const seesApp: Rule = { about: 'app', may: seeing.app };
-const managesKeys: Rule = { about: 'app', may: runningApps };
-const managesAccessKeys: Rule = { about: 'token app', may: runsTokenApp };
-const changesProject: Rule = { about: 'project', may: onlyReseller };
-const changesApp: Rule = { about: 'app', may: onlyReseller };
-
-/** Nobody hands over a project that a reseller runs for a customer. */
-const ownedAlone: Rule = { about: 'project', may: [] };
-
-/** The permissions for projects and their apps; endpoints that end something come last. */
-const rules: Readonly<Record<string, Rule>> = {
-  readProject: seesProject,
-  readProjectUsage: seesProject,
-  readAppUsage: seesApp,
-  readUsageBreakdown: seesProject,
-  readSpendCaps: seesProject,
-  setProjectSpendCap: changesProject,
-  setKeySpendCap: managesKeys,
-  setCustomerSpendCap: { ...changesProject, owner: false },
-  listUsagePeriods: seesProject,
-  readUsageStatement: seesProject,
-  exportUsageStatement: seesProject,
-  readStatementLine: seesApp,
-  readUsageExplanation: seesProject,
-  readUsageEvents: seesProject,
-  readApp: seesApp,
-  listAppSdks: seesApp,
-  linkSdk: seesApp,
-  findProjectOfApp: seesApp,
-  listActivity: changesProject,
-  exportActivity: changesProject,
-  listAuthorizations: { ...seesProject, owner: false },
-  listUsers: { ...seesApp, owner: false },
-  addUsers: { ...seesApp, owner: false },
-  setUserPermissions: { ...seesApp, owner: false },
-  resendUserInvite: { ...seesApp, owner: false },
-  listAppAdmins: { ...seesApp, owner: false },
-  findCustomerOfApp: { ...seesApp, owner: false },
-  updateProject: {
-    ...changesProject,
-    request: ({ id }) => ({ params: { id }, body: { company_name: 'Acme Maps' } }),
-  },
-  createApp: changesProject,
-  updateApp: changesApp,
-  extendApp: { ...changesApp, owner: false },
-  listApiKeys: managesKeys,
-  createApiKey: managesKeys,
-  renameApiKey: managesKeys,
-  disableApiKey: managesKeys,
-  enableApiKey: managesKeys,
-  restrictApiKey: managesKeys,
-  setApiKeyServices: managesKeys,
-  setApiKeyExpiry: managesKeys,
-  setApiKeyLimits: managesKeys,
-  rotateApiKey: managesKeys,
-  endApiKeyRotation: managesKeys,
-  testApiKey: managesKeys,
-  adviseOnApiKey: managesKeys,
-  listAccessKeys: managesAccessKeys,
-  createAccessKey: managesAccessKeys,
-  disableAccessKey: managesAccessKeys,
-  enableAccessKey: managesAccessKeys,
-  registerPublicKey: managesAccessKeys,
-  deleteApiKey: { ...managesKeys, once: true },
-  deleteAccessKey: { ...managesAccessKeys, once: true },
-  listProjectTokens: changesProject,
-  createProjectToken: changesProject,
-  deleteProjectToken: { ...changesProject, once: true },
-  upgradeResellerProject: { ...changesProject, owner: false, once: true },
-  readProjectHandover: ownedAlone,
-  offerProject: ownedAlone,
-  takeBackProject: ownedAlone,
-  createCancelSurvey: { ...changesProject, once: true },
-  changeProjectStatus: { ...changesProject, once: true },
-  undoPlanChange: changesProject,
-};
 
 /** A request about this project with the caller's own user id. */
 const requestOf = (name: string, project: Project, caller: PersonName): Request =>
@@ -349,38 +216,6 @@ describe('endpoints for every signed-in user', () => {
 });
 
 describe('a customer', () => {
-  type CustomerRule = {
-    readonly may: readonly PersonName[];
-    /** Others who learn that the customer exists. */
-    readonly refused: readonly PersonName[];
-    /** The answer to everybody else, which is the same for a customer that does not exist. */
-    readonly strangers: 'NOT_FOUND' | 'USER_ROLE_PERMISSION_DENIED';
-  };
-  const admins: readonly PersonName[] = ['admin of app A', 'admin of app B', 'admin of the token app'];
-  const customerRules: Readonly<Record<string, CustomerRule>> = {
-    listCustomerAdmins: {
-      may: ['reseller', 'customer manager', ...admins],
-      refused: [],
-      strangers: 'NOT_FOUND',
-    },
-    renameCustomer: { may: ['reseller', ...admins], refused: ['customer manager'], strangers: 'NOT_FOUND' },
-    assignApps: { may: onlyReseller, refused: ['customer manager', ...admins], strangers: 'NOT_FOUND' },
-    readCustomerProducts: { may: onlyReseller, refused: ['customer manager', ...admins], strangers: 'NOT_FOUND' },
-    switchCustomerProduct: { may: onlyReseller, refused: ['customer manager', ...admins], strangers: 'NOT_FOUND' },
-    readCustomerPrices: { may: onlyReseller, refused: ['customer manager', ...admins], strangers: 'NOT_FOUND' },
-    setCustomerPrice: { may: onlyReseller, refused: ['customer manager', ...admins], strangers: 'NOT_FOUND' },
-    readCustomerStatement: { may: onlyReseller, refused: [], strangers: 'USER_ROLE_PERMISSION_DENIED' },
-    exportCustomerStatement: { may: onlyReseller, refused: [], strangers: 'USER_ROLE_PERMISSION_DENIED' },
-    suggestCustomerAdmins: { may: onlyReseller, refused: [], strangers: 'USER_ROLE_PERMISSION_DENIED' },
-    inviteAdmin: { may: runningApps, refused: [], strangers: 'USER_ROLE_PERMISSION_DENIED' },
-  };
-  /** Roles for which calls of strangers look for the customer. */
-  const looking: Readonly<Record<string, readonly PersonName[]>> = {
-    readCustomerStatement: ['other reseller'],
-    exportCustomerStatement: ['other reseller'],
-    suggestCustomerAdmins: ['other reseller'],
-    inviteAdmin: ['other reseller', 'admin of app B', 'admin of the token app'],
-  };
   const unknown = `cus_${'0'.repeat(26)}`;
   const withCustomer = (name: string, customer_id: string, caller: PersonName) =>
     requestOf(name, { ...world.resold, customer_id }, caller);

@@ -54,7 +54,7 @@ export const portalProject = (given: Partial<Project> = {}, planLimits = unlimit
   usageStartDate: null,
   usageEndDate: null,
   eum_product_id: null,
-  permissions: [],
+  permissions: ['change-apps', 'create-apps', 'see-costs'],
   main_supplemental_plan_id: null,
   ...given,
 });

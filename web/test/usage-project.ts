@@ -17,7 +17,6 @@ export const usageProject = (given: Partial<UsageProject> = {}): UsageProject =>
   usageStartDate: '2025-01-10',
   usageEndDate: '2026-03-10',
   usageLastEntry: '2026-03-08',
-  permissions: [],
-  user_is_owner: true,
+  permissions: ['see-costs'],
   ...given,
 });

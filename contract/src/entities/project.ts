@@ -2,6 +2,7 @@ import { cancelCommentMaxLength, cancelReasons } from '@waypost/domain/projects/
 import { capActions, capScopes } from '@waypost/domain/caps/spend-cap';
 import { appNameMaxLength } from '@waypost/domain/apps/apps';
 import { isDay } from '@waypost/domain/base/day';
+import { projectPermissionNames } from '@waypost/domain/permissions/project-permissions';
 import { projectNameMaxLength } from '@waypost/domain/projects/project-name';
 import { ariaStatusNames } from '@waypost/domain/projects/status';
 import { z } from 'zod';
@@ -48,7 +49,7 @@ export const Project = z
     usageStartDate: z.string().nullable(),
     usageEndDate: z.string().nullable(),
     eum_product_id: z.string().nullable(),
-    permissions: z.array(z.string()),
+    permissions: z.array(z.enum(projectPermissionNames)),
     main_supplemental_plan_id: z.string().nullable(),
     /** The spend caps of which at least half is used; only in the answer about one project (USE-47). */
     spend_warnings: z

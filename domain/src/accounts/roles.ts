@@ -23,7 +23,6 @@ export function invitedRoleOf(roles: readonly SessionRole[]): InvitedRole {
 
 /** The role of operators who correct statements and send money back; a command gives it (BIL-45). */
 export const financeRole = 'finance';
-export const mayMoveMoney = (roles: readonly SessionRole[]): boolean => roles.some(({ name }) => name === financeRole);
 
 /** The list with these roles added, without duplicates (CUS-13). */
 export function withRoles(roles: readonly SessionRole[], added: readonly SessionRole[]): SessionRole[] {

@@ -128,12 +128,11 @@ const creationChecks: readonly Check[] = [
 export type ResaleFacts = Pick<
   CreationFacts,
   'isMainRealm' | 'accountStatus' | 'accountFlags' | 'plan' | 'country' | 'currency'
-> & { readonly isReseller: boolean };
+>;
 
 /** Why a reseller cannot create a project on the plan, or change one to it; undefined if they can (RES-60, REQ-34). */
 export function resaleRefusal(facts: ResaleFacts): Reason | undefined {
-  const { isReseller, isMainRealm, accountStatus, accountFlags, plan, country, currency } = facts;
-  if (!isReseller) return 'USER_ROLE_PERMISSION_DENIED';
+  const { isMainRealm, accountStatus, accountFlags, plan, country, currency } = facts;
   if (!isMainRealm) return 'BLOCK_PLATFORM_USER_PROJECT_CREATE';
   if (accountStatus === undefined) return 'DEVELOPER_NOT_FOUND';
   if (!accountIsActive(accountStatus, accountFlags)) return 'ACCOUNT_IS_NOT_ACTIVE';

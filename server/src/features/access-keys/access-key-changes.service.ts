@@ -4,7 +4,7 @@ import { accessKeyCreationRefusal, accessKeySecretPrefix } from '@waypost/domain
 import type { ActivityAction } from '@waypost/domain/activity/activity';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { AccessKeyId, AppId } from '@waypost/domain/base/ids';
-import type { Viewer } from '@waypost/domain/projects/project-relation';
+import type { Viewer } from '@waypost/domain/permissions/project-relation';
 import type { Transaction } from '../../db/transaction.ts';
 import { newSecretToken } from '../../base/cryptography.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';

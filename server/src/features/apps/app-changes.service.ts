@@ -5,7 +5,8 @@ import { dayOf } from '@waypost/domain/base/day';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import { namespaceKindOf } from '@waypost/domain/base/host-name';
 import type { AppId, ProjectId, UserId } from '@waypost/domain/base/ids';
-import { mayDo, type ProjectPermission, type Viewer } from '@waypost/domain/projects/project-relation';
+import { mayDo, type PlainPermission } from '@waypost/domain/permissions/project-permissions';
+import type { Viewer } from '@waypost/domain/permissions/project-relation';
 import type { Transaction } from '../../db/transaction.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
 import type { AppDirectory, VisibleApp, AppRecord } from './apps.service.ts';
@@ -33,7 +34,7 @@ export function orNotFound(app: VisibleApp | undefined): VisibleApp {
   return app;
 }
 
-function assertMay({ relation }: VisibleApp, permission: ProjectPermission): void {
+function assertMay({ relation }: VisibleApp, permission: PlainPermission): void {
   if (!mayDo(relation, permission)) throw new DomainError('USER_ROLE_PERMISSION_DENIED');
 }
 

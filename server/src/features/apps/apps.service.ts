@@ -3,13 +3,13 @@ import type { KeyServiceAppPage } from '@waypost/contract/entities/key';
 import { druidPlatformOf } from '@waypost/domain/apps/apps';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import { type AppId, appIdFromHrnOrId, isId, type ProjectId } from '@waypost/domain/base/ids';
+import { mayDo } from '@waypost/domain/permissions/project-permissions';
 import {
-  mayDo,
   type ProjectRelation,
   relationTo,
   roleValues,
   type Viewer,
-} from '@waypost/domain/projects/project-relation';
+} from '@waypost/domain/permissions/project-relation';
 import { type EndInstant, projectEnd } from '@waypost/domain/projects/ends';
 import type { AriaStatus } from '@waypost/domain/projects/status';
 import type { Executor } from '../../db/transaction.ts';

@@ -1,6 +1,6 @@
 import type { NamespaceHolder, NamespaceQuestion } from '@waypost/contract/entities/app';
 import { DomainError } from '@waypost/domain/base/domain-error';
-import type { Viewer } from '@waypost/domain/projects/project-relation';
+import type { Viewer } from '@waypost/domain/permissions/project-relation';
 import type { Executor } from '../../db/transaction.ts';
 import type { AppDirectory } from './apps.service.ts';
 import { findNamespaceHolder } from './apps.store.ts';

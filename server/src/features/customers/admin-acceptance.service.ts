@@ -1,6 +1,6 @@
 import type { SessionRole } from '@waypost/domain/accounts/roles';
 import { type AppId, type CustomerId, isId, type UserId } from '@waypost/domain/base/ids';
-import { roleValues } from '@waypost/domain/projects/project-relation';
+import { roleValues } from '@waypost/domain/permissions/project-relation';
 import type { Transaction } from '../../db/transaction.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';

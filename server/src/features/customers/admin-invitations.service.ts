@@ -1,10 +1,11 @@
+import { assertByRole } from '@waypost/domain/permissions/role-permissions';
 import type { AdminInvitationInput, CustomerAdmin } from '@waypost/contract/entities/customers';
 import type { SessionUser } from '@waypost/contract/entities/session';
-import { roleOf } from '@waypost/domain/accounts/roles';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { AppId, UserId } from '@waypost/domain/base/ids';
 import { isNewAdmin } from '@waypost/domain/customers/customer-admins';
-import { mayDo, relationTo } from '@waypost/domain/projects/project-relation';
+import { mayDo } from '@waypost/domain/permissions/project-permissions';
+import { relationTo } from '@waypost/domain/permissions/project-relation';
 import { canonicalEmail } from '../../base/email-address.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Plumbing } from '../../plumbing.ts';
@@ -104,8 +105,7 @@ export function createInviteAdmin(deps: InviteAdminDeps): InviteAdmin {
   }
 
   return async (user, input) => {
-    const role = roleOf(user.roles);
-    if (role !== 'reseller' && role !== 'customeradmin') throw new DomainError('USER_ROLE_PERMISSION_DENIED');
+    assertByRole(user, 'invite-admins');
     const { customer_id } = input.customer;
     const ids = input.applications.map(({ application_id }) => application_id);
     const { admin, isSent } = await transact(async (tx) => {

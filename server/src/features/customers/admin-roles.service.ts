@@ -1,8 +1,10 @@
+import { assertByRole } from '@waypost/domain/permissions/role-permissions';
 import type { AdminRoles } from '@waypost/contract/entities/customers';
 import type { SessionUser } from '@waypost/contract/entities/session';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import { type AppId, isId, type UserId } from '@waypost/domain/base/ids';
-import { mayDoOn, relationTo, roleValues } from '@waypost/domain/projects/project-relation';
+import { mayDoOn } from '@waypost/domain/permissions/project-permissions';
+import { relationTo, roleValues } from '@waypost/domain/permissions/project-relation';
 import { roleOf, type SessionRole, withRoles } from '@waypost/domain/accounts/roles';
 import type { ResellerPlanLists } from '@waypost/domain/resellers/catalogue';
 import type { Clock } from '../../base/clock.ts';
@@ -113,8 +115,7 @@ export function createAdminRoles(deps: AdminRolesDeps): SetAdminRoles {
   }
 
   return async (user, admin_id, requested) => {
-    const role = roleOf(user.roles);
-    if (role !== 'reseller' && role !== 'customeradmin') throw new DomainError('USER_ROLE_PERMISSION_DENIED');
+    assertByRole(user, 'invite-admins');
     const managed = await sessions.change(async (tx, changed) => {
       let apps: readonly AppId[] = [];
       const decideFor = async (admin: RolesOwner) => {

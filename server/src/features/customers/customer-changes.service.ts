@@ -1,6 +1,6 @@
+import { assertByRole } from '@waypost/domain/permissions/role-permissions';
 import type { NamedCustomer, NewCustomer } from '@waypost/contract/entities/customers';
 import type { SessionUser } from '@waypost/contract/entities/session';
-import { roleOf } from '@waypost/domain/accounts/roles';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { CustomerId } from '@waypost/domain/base/ids';
 import type { Plumbing } from '../../plumbing.ts';
@@ -28,7 +28,7 @@ export function createCustomerChanges(deps: CustomerChangesDeps): CustomerChange
   const { transact, clock, newId, developers, catalog, events } = deps;
   return {
     async create(user, customer_name) {
-      if (roleOf(user.roles) !== 'reseller') throw new DomainError('USER_ROLE_PERMISSION_DENIED');
+      assertByRole(user, 'resell');
       const { customer_id, isNew } = await transact(async (tx) => {
         const account = await developers.lock(tx, user.userId); // of two equal requests the second finds the first one's
         if (!account) throw new DomainError('DEVELOPER_NOT_FOUND');

@@ -1,8 +1,10 @@
+import { assertByRole } from '@waypost/domain/permissions/role-permissions';
 import type { Authorization, Customer, CustomerAdmin, CustomersPage } from '@waypost/contract/entities/customers';
 import type { SessionUser } from '@waypost/contract/entities/session';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import { type AppId, type CustomerId, isId, type ProjectId } from '@waypost/domain/base/ids';
-import { mayDo, roleValues } from '@waypost/domain/projects/project-relation';
+import { mayDoOn } from '@waypost/domain/permissions/project-permissions';
+import { roleValues } from '@waypost/domain/permissions/project-relation';
 import { roleOf } from '@waypost/domain/accounts/roles';
 import { adminsIn } from './admin-entries.ts';
 import { accessTo, appsFor } from './customer-relation.service.ts';
@@ -47,7 +49,7 @@ export type CustomerLists = {
 };
 
 export type CustomerListsDeps = Pick<Plumbing, 'db' | 'clock'> & {
-  readonly projects: Pick<ProjectService, 'relationOf'>;
+  readonly projects: Pick<ProjectService, 'find'>;
   readonly catalog: Pick<CatalogService, 'reseller'>;
 };
 
@@ -66,14 +68,12 @@ async function appsOfProject(
   user: SessionUser,
   product_id: ProjectId,
 ): Promise<readonly AppId[]> {
-  const relation = await projects.relationOf(user, product_id);
-  if (!mayDo(relation, 'see-users')) throw new DomainError('USER_ROLE_PERMISSION_DENIED');
+  const project = await projects.find(user, product_id);
+  if (!mayDoOn(project, 'see-users', catalog.reseller.lists)) throw new DomainError('USER_ROLE_PERMISSION_DENIED');
   const apps = await listAppsOfProject(db, product_id);
-  if (relation !== 'customeradmin') return apps;
+  if (project.relation !== 'customeradmin') return apps;
   const administered = roleValues(user, 'customeradmin');
-  const own = apps.filter((app_id) => administered.includes(app_id));
-  await appsFor(db, user, { apps: own, permission: 'see-users', lists: catalog.reseller.lists });
-  return own;
+  return apps.filter((app_id) => administered.includes(app_id));
 }
 
 /** Describes customers with a few queries; an admin is shown the own apps alone. */
@@ -118,13 +118,13 @@ async function describe(
 }
 
 async function customersOf(db: Executor, user: SessionUser): Promise<StoredCustomer[]> {
+  assertByRole(user, 'list-customers');
   const role = roleOf(user.roles);
   if (role === 'reseller') {
     const account = await findReseller(db, user.userId);
     return account ? listCustomersOf(db, account.developer_id) : [];
   }
   if (role === 'customeradmin') return listCustomersOfApps(db, appsIn(user));
-  if (role !== 'customermanager') throw new DomainError('USER_ROLE_PERMISSION_DENIED');
   const ids = roleValues(user, 'customermanager').filter((value): value is CustomerId => isId('cus', value));
   return ids.length === 0 ? [] : listCustomers(db, ids);
 }
@@ -133,10 +133,10 @@ const appsIn = (user: SessionUser) => roleValues(user, 'customeradmin').filter((
 
 /** The apps whose admins the caller may see: a reseller's, an admin's own, or those of a manager's customers. */
 async function appsOf(db: Executor, user: SessionUser): Promise<readonly AppId[]> {
+  assertByRole(user, 'list-customers');
   const role = roleOf(user.roles);
   if (role === 'customeradmin') return appsIn(user);
   if (role === 'customermanager') return appsOfCustomers(db, await customersOf(db, user));
-  if (role !== 'reseller') throw new DomainError('USER_ROLE_PERMISSION_DENIED');
   const account = await findReseller(db, user.userId);
   return account ? listAppsOfReseller(db, account.developer_id) : [];
 }
@@ -152,7 +152,13 @@ export function createCustomerLists(deps: CustomerListsDeps): CustomerLists {
     },
     async listAdmins(user, customer_id) {
       const { apps } = await accessTo(db, user, { customer: await findCustomer(db, customer_id), lists });
-      return adminsIn(await listAdmins(db, apps, clock()));
+      return adminsIn(
+        await listAdmins(
+          db,
+          apps.map(({ app_id }) => app_id),
+          clock(),
+        ),
+      );
     },
     async findOfApp(user, app_id) {
       const [app] = await appsFor(db, user, { apps: [app_id], permission: 'see-users', lists });

@@ -2,24 +2,23 @@ import type { SessionUser } from '@waypost/contract/entities/session';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { AppId, CustomerId, UserId } from '@waypost/domain/base/ids';
 import {
-  hasResellerPlan,
-  mayDo,
+  type CustomerPermission,
+  mayDoForCustomer,
   mayDoOn,
-  type ProjectPermission,
-  type ProjectRelation,
-  relationTo,
-  roleValues,
-} from '@waypost/domain/projects/project-relation';
+  type PlanFacts,
+} from '@waypost/domain/permissions/project-permissions';
+import { type ProjectRelation, relationTo, roleValues } from '@waypost/domain/permissions/project-relation';
 import type { ResellerPlanLists } from '@waypost/domain/resellers/catalogue';
 import type { Executor } from '../../db/transaction.ts';
 import { type AppFacts, listAppFacts, listApplications } from './customers.store.ts';
 
 type Owned = { readonly customer_id: CustomerId; readonly owner: UserId };
-export type CustomerAccess = { readonly relation: ProjectRelation; readonly apps: readonly AppId[] };
+export type CustomerAccess = { readonly relation: ProjectRelation; readonly apps: readonly AppOfCustomer[] };
+type AppOfCustomer = PlanFacts & { readonly app_id: AppId };
 
 /**
- * The user's relation to a customer, and those of its apps whose people they see: an admin sees the own apps that are of
- * projects with a reseller's plan. Throws NOT_FOUND for a stranger, as for a missing customer.
+ * The user's relation to a customer, and those of its apps whose people they see: an admin sees their own. Throws
+ * NOT_FOUND for a stranger, as for a missing customer.
  */
 export async function accessTo(
   db: Executor,
@@ -29,18 +28,17 @@ export async function accessTo(
   if (!customer) throw new DomainError('NOT_FOUND');
   const { customer_id, owner } = customer;
   const applications = await listApplications(db, [customer_id]);
-  const apps = applications.map(({ app_id }) => app_id);
-  const relation = relationTo({ owner, customer_id, app_ids: apps }, user);
+  const relation = relationTo({ owner, customer_id, app_ids: applications.map(({ app_id }) => app_id) }, user);
   if (!relation) throw new DomainError('NOT_FOUND');
-  if (relation !== 'customeradmin') return { relation, apps };
+  if (relation !== 'customeradmin') return { relation, apps: applications };
   const administered = roleValues(user, 'customeradmin');
-  const own = applications.filter((app) => administered.includes(app.app_id) && hasResellerPlan(app, lists));
-  return { relation, apps: own.map(({ app_id }) => app_id) };
+  const own = applications.filter(({ app_id }) => administered.includes(app_id));
+  return { relation, apps: own.filter((app) => mayDoOn({ ...app, relation }, 'see-users', lists)) };
 }
 
 type Asked<T> = {
   readonly customer: T | undefined;
-  readonly permission: ProjectPermission;
+  readonly permission: CustomerPermission;
   readonly lists: ResellerPlanLists;
 };
 
@@ -51,14 +49,14 @@ export async function assertMayIn<T extends Owned>(
   { customer, permission, lists }: Asked<T>,
 ): Promise<T> {
   const { relation, apps } = await accessTo(db, user, { customer, lists });
-  const isAllowed = mayDo(relation, permission) && (relation !== 'customeradmin' || apps.length > 0);
-  if (!isAllowed) throw new DomainError('USER_ROLE_PERMISSION_DENIED');
+  if (!mayDoForCustomer(relation, permission, { projects: apps, lists }))
+    throw new DomainError('USER_ROLE_PERMISSION_DENIED');
   return customer as T; // a missing one has no access
 }
 
 type AskedApps = {
   readonly apps: readonly AppId[];
-  readonly permission: ProjectPermission;
+  readonly permission: CustomerPermission;
   readonly lists: ResellerPlanLists;
 };
 

@@ -211,4 +211,13 @@ describe('the users of a project', () => {
     const own = await createProject(app, await createDeveloper(app, owner));
     expect(await usersOf(owner, own)).toMatchObject({ status: 403, reason: 'USER_ROLE_PERMISSION_DENIED' });
   });
+
+  it('of all apps are for people with a role alone CUS-18 ROL-15', async () => {
+    const all = (person: Person) => person.call('GET', '/authorizations/list.json?roleName=customeradmin');
+    const active = await admin(reseller.apps[0]);
+    expect((await all(active)).data).toMatchObject([{ email: emailOf(active), value: reseller.apps[0] }]);
+    const { 'a developer': developer } = await strangers();
+    if (!developer) throw new Error('Nobody is a stranger');
+    expect(await all(developer)).toMatchObject({ status: 403, reason: 'USER_ROLE_PERMISSION_DENIED' });
+  });
 });

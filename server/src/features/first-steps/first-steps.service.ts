@@ -2,7 +2,7 @@ import type { FirstSteps } from '@waypost/contract/entities/first-steps';
 import { isListOpen, stepStates } from '@waypost/domain/projects/first-steps';
 import type { UserId } from '@waypost/domain/base/ids';
 import { isMainRealm, roleOf } from '@waypost/domain/accounts/roles';
-import type { Viewer } from '@waypost/domain/projects/project-relation';
+import type { Viewer } from '@waypost/domain/permissions/project-relation';
 import { insertDismissal, readFirstSteps } from './first-steps.store.ts';
 import type { Plumbing } from '../../plumbing.ts';
 

@@ -1,10 +1,10 @@
+import { mayByRole } from '@waypost/domain/permissions/role-permissions';
 import type { Handover, ProjectHandover } from '@waypost/contract/entities/handovers';
 import type { SessionUser } from '@waypost/contract/entities/session';
-import { roleOf } from '@waypost/domain/accounts/roles';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { DeveloperId, HandoverId, ProjectId } from '@waypost/domain/base/ids';
 import { handoverDays, isOpenHandover } from '@waypost/domain/projects/handover';
-import { permissionsOn } from '@waypost/domain/projects/project-relation';
+import { permissionsOn } from '@waypost/domain/permissions/project-permissions';
 import { assertMatches, canonicalEmail } from '../../base/email-address.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Plumbing } from '../../plumbing.ts';
@@ -245,7 +245,7 @@ const createAnswering = (deps: HandoverDeps): Pick<HandoverService, 'listFor' | 
     async accept(user, handover_id) {
       const found = assertAddressee(await findHandover(db, handover_id), user);
       const { product_id } = found;
-      if (roleOf(user.roles) === 'reseller') throw new DomainError('HANDOVER_TO_RESELLER');
+      if (!mayByRole(user.roles, 'take-over-projects')) throw new DomainError('HANDOVER_TO_RESELLER');
       const isTaken = await transact((tx) => take(tx, user, found));
       if (isTaken) events.changed({ handover_id, product_id, state: 'accepted' });
       return { product_id };

@@ -5,7 +5,7 @@ import { DomainError } from '@waypost/domain/base/domain-error';
 import type { ApiKeyId, AppId } from '@waypost/domain/base/ids';
 import { isOldSecretValid } from '@waypost/domain/keys/key-rotation';
 import { neverExpires } from '@waypost/domain/keys/key-status';
-import type { Viewer } from '@waypost/domain/projects/project-relation';
+import type { Viewer } from '@waypost/domain/permissions/project-relation';
 import type { z } from 'zod';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';

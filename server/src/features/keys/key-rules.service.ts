@@ -8,7 +8,7 @@ import { isOldSecretValid, rotationEnd, rotationGraceMs, type RotationGrace } fr
 import { verifyDecision } from '@waypost/domain/keys/key-status';
 import { proposeRestrictions } from '@waypost/domain/keys/key-traffic';
 import { appEnd } from '@waypost/domain/projects/ends';
-import type { Viewer } from '@waypost/domain/projects/project-relation';
+import type { Viewer } from '@waypost/domain/permissions/project-relation';
 import { verifyMessages } from '@waypost/domain/keys/verify-message';
 import { randomBytes } from 'node:crypto';
 import type { ApiKeyAnswer, Change, KeyAddress, KeyChanges, KeyPlan, KeysDeps } from './key-changes.service.ts';

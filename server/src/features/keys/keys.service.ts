@@ -3,7 +3,7 @@ import { apiKeyFromRandom, apiKeyRandomBytes } from '@waypost/domain/keys/api-ke
 import { DomainError } from '@waypost/domain/base/domain-error';
 import { newKeyExpiry } from './expiry/key-expiry.ts';
 import { keyCreationRefusal } from '@waypost/domain/keys/key-status';
-import type { Viewer } from '@waypost/domain/projects/project-relation';
+import type { Viewer } from '@waypost/domain/permissions/project-relation';
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from '../../db/transaction.ts';
 import { listCredentialApps, managedApp } from '../apps/apps.service.ts';

@@ -1,6 +1,6 @@
 import type { AnyStatement, MoneyActionLine } from '@waypost/contract/entities/money';
 import type { SessionUser } from '@waypost/contract/entities/session';
-import { mayMoveMoney } from '@waypost/domain/accounts/roles';
+import { mayByRole } from '@waypost/domain/permissions/role-permissions';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import { creditable } from '@waypost/domain/billing/statements/credit';
 import type { Plumbing } from '../../plumbing.ts';
@@ -62,7 +62,7 @@ function toStatement(
 export function createMoneyService({ db, invoicing, ledger, collections, credit, collect }: MoneyDeps): MoneyService {
   return {
     as({ userId, email, roles }) {
-      if (!mayMoveMoney(roles)) throw new DomainError('NOT_FOUND');
+      if (!mayByRole(roles, 'move-money')) throw new DomainError('NOT_FOUND');
       return { userId, name: email };
     },
 

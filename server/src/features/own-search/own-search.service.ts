@@ -1,6 +1,7 @@
 import type { SearchResult } from '@waypost/contract/entities/own-search';
 import { type AppId, isId } from '@waypost/domain/base/ids';
-import { mayDo, relationTo, roleValues, type Viewer } from '@waypost/domain/projects/project-relation';
+import { mayDo } from '@waypost/domain/permissions/project-permissions';
+import { relationTo, roleValues, type Viewer } from '@waypost/domain/permissions/project-relation';
 import type { Executor } from '../../db/transaction.ts';
 import { findAccessKeys, findApiKeys, findApps, findProjects, type OwnSearch } from './own-search.store.ts';
 

@@ -2,7 +2,7 @@ import type { OwnUsageEventPage } from '@waypost/contract/entities/own-usage';
 import type { EventPlace, UsageExplanation } from '@waypost/contract/entities/usage-detail';
 import { dayOf } from '@waypost/domain/base/day';
 import { isId } from '@waypost/domain/base/ids';
-import type { Viewer } from '@waypost/domain/projects/project-relation';
+import type { Viewer } from '@waypost/domain/permissions/project-relation';
 import type { OwnChart, OwnDivision } from '@waypost/domain/usage/own-usage';
 import { usageTypesOf } from '@waypost/domain/usage/usage';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,5 +1,5 @@
 import { type AppId, isId, type ProjectId, type UserId } from '@waypost/domain/base/ids';
-import { roleValues, type Viewer } from '@waypost/domain/projects/project-relation';
+import { roleValues, type Viewer } from '@waypost/domain/permissions/project-relation';
 import type { OwnDivision } from '@waypost/domain/usage/own-usage';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/transaction.ts';

@@ -1,6 +1,6 @@
 import { type CsvRow, csvByPages } from '@waypost/domain/base/csv';
 import { type DayRange, dayOf, daysBetween, startOfMonth } from '@waypost/domain/base/day';
-import type { Viewer } from '@waypost/domain/projects/project-relation';
+import type { Viewer } from '@waypost/domain/permissions/project-relation';
 import { type ChartCategory, usageTypesOf } from '@waypost/domain/usage/usage';
 import type { Plumbing } from '../../plumbing.ts';
 import { rangeOf, type UsageDates } from '../usage/usage.service.ts';

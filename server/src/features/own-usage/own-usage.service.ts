@@ -1,7 +1,7 @@
 import type { OwnUsage } from '@waypost/contract/entities/own-usage';
 import { type DayRange, dayOf } from '@waypost/domain/base/day';
 import { chooseGranularity } from '@waypost/domain/usage/usage-presets';
-import type { Viewer } from '@waypost/domain/projects/project-relation';
+import type { Viewer } from '@waypost/domain/permissions/project-relation';
 import { comparedDays } from '@waypost/domain/usage/compared-days';
 import type { OwnChart, OwnDivision } from '@waypost/domain/usage/own-usage';
 import { usageTypesOf } from '@waypost/domain/usage/usage';

@@ -4,7 +4,8 @@ import type { SessionUser } from '@waypost/contract/entities/session';
 import { dayOf } from '@waypost/domain/base/day';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { AppId, CustomerId, ProjectId } from '@waypost/domain/base/ids';
-import { canHaveUsers, permissionsOn, roleValues, type Viewer } from '@waypost/domain/projects/project-relation';
+import { canHaveUsers, permissionsOn, mayDo } from '@waypost/domain/permissions/project-permissions';
+import { roleValues, type Viewer } from '@waypost/domain/permissions/project-relation';
 import { includedServices } from '@waypost/domain/plans/plans';
 import { roleOf } from '@waypost/domain/accounts/roles';
 import { isActiveStatus } from '@waypost/domain/projects/status';
@@ -109,8 +110,7 @@ export function createProjectView(deps: ProjectViewDeps): ProjectView {
       describeAll(user, [project]),
       deps.spendCaps.warningsOf(user, project),
       customer_id === null ? [] : deps.customers.productsOff(customer_id),
-      // what a project costs is not for the admins of single apps of it (ROL-15)
-      customer_id === null || project.relation === 'customeradmin' ? null : deps.customers.ownPrices(customer_id),
+      customer_id === null || !mayDo(project.relation, 'see-costs') ? null : deps.customers.ownPrices(customer_id),
     ]);
     if (!described) throw new Error('A project was described as none');
     return { ...described, spend_warnings: [...warnings], products_off: [...products_off], own_prices };

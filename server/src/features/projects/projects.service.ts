@@ -16,14 +16,13 @@ import {
 } from '@waypost/domain/base/ids';
 import { billingPeriodOf, type BillingStart } from '@waypost/domain/plans/billing-period';
 import type { handoverRefusal } from '@waypost/domain/projects/handover';
+import { permissionsOn, type ProjectPermission } from '@waypost/domain/permissions/project-permissions';
 import {
-  permissionsOn,
-  type ProjectPermission,
   type ProjectRelation,
   relationTo,
   roleValues,
   type Viewer,
-} from '@waypost/domain/projects/project-relation';
+} from '@waypost/domain/permissions/project-relation';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';

@@ -358,7 +358,7 @@ describe('managed projects', () => {
         product_id: reseller.product_id,
         apps: [{ app_id: mine }],
         user_is_owner: false,
-        permissions: ['manage-keys', 'see-users', 'manage-admins', 'manage-users', 'rename-customer'],
+        permissions: ['manage-admins', 'manage-keys', 'manage-users', 'rename-customer', 'see-users'],
       },
     ]);
     const [managed, ...more] = await managedBy(manager.call);
@@ -366,7 +366,7 @@ describe('managed projects', () => {
     expect(managed).toMatchObject({
       product_id: reseller.product_id,
       user_is_owner: false,
-      permissions: ['see-users', 'manage-users'],
+      permissions: ['manage-users', 'see-costs', 'see-users'],
     });
     expect(managed?.apps.map(({ app_id }) => app_id).toSorted()).toEqual([mine, other].toSorted());
     expect(await managedBy(reseller.call)).toEqual([]);

@@ -1,13 +1,12 @@
+import { assertByRole } from '@waypost/domain/permissions/role-permissions';
 import type {
   CustomerOverviewQuery,
   CustomerOverviewRow,
   CustomerOverviewSelection,
 } from '@waypost/contract/entities/customer-overview';
 import type { SessionUser } from '@waypost/contract/entities/session';
-import { roleOf } from '@waypost/domain/accounts/roles';
 import { csvByPages } from '@waypost/domain/base/csv';
 import { dayOf } from '@waypost/domain/base/day';
-import { DomainError } from '@waypost/domain/base/domain-error';
 import { customersOnPage } from '@waypost/domain/resellers/customer-overview';
 import type { Plumbing } from '../../plumbing.ts';
 import type { DeveloperService } from '../developers/developers.service.ts';
@@ -48,7 +47,7 @@ const customersOfExportPage = 1000;
 
 export function createCustomerOverviews({ db, clock, developers }: CustomerOverviewDeps): CustomerOverviews {
   async function read(user: SessionUser, selection: CustomerOverviewSelection, part: Part) {
-    if (roleOf(user.roles) !== 'reseller') throw new DomainError('USER_ROLE_PERMISSION_DENIED');
+    assertByRole(user, 'resell');
     const account = await developers.find(user.userId);
     if (!account) return { items: [], total: 0 };
     const now = clock();

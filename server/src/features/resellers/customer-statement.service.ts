@@ -1,6 +1,6 @@
+import { assertByRole } from '@waypost/domain/permissions/role-permissions';
 import type { CustomerStatement, CustomerStatementLine } from '@waypost/contract/entities/customer-statement';
 import type { SessionUser } from '@waypost/contract/entities/session';
-import { roleOf } from '@waypost/domain/accounts/roles';
 import { csvFile, type CsvRow } from '@waypost/domain/base/csv';
 import { addDays, type Day, type DayRange, dayOf, startOfMonth } from '@waypost/domain/base/day';
 import { DomainError } from '@waypost/domain/base/domain-error';
@@ -116,7 +116,7 @@ export function createCustomerStatements(deps: CustomerStatementDeps): CustomerS
   const stateAll = createStateAll(deps);
 
   async function nameOf(user: SessionUser, customer_id: CustomerId): Promise<string> {
-    if (roleOf(user.roles) !== 'reseller') throw new DomainError('USER_ROLE_PERMISSION_DENIED');
+    assertByRole(user, 'resell');
     const account = await developers.find(user.userId);
     const customer = account && (await findOwnCustomer(db, account.developer_id, customer_id));
     if (!customer) throw new DomainError('NOT_FOUND');

@@ -1,6 +1,6 @@
+import { assertByRole } from '@waypost/domain/permissions/role-permissions';
 import type { CustomerSuggestion, ResellerPlan, ResellerPlanChoice } from '@waypost/contract/entities/resellers';
 import type { SessionUser } from '@waypost/contract/entities/session';
-import { roleOf } from '@waypost/domain/accounts/roles';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { CustomerId } from '@waypost/domain/base/ids';
 import type { AppsType, CatalogueModel } from '@waypost/domain/resellers/catalogue';
@@ -29,24 +29,20 @@ export type ResellerDeps = Pick<Plumbing, 'db' | 'clock'> & {
   readonly config: { readonly reseller_plan_model: CatalogueModel };
 };
 
-function assertReseller({ roles }: SessionUser): void {
-  if (roleOf(roles) !== 'reseller') throw new DomainError('USER_ROLE_PERMISSION_DENIED');
-}
-
 export function createResellerService({ db, clock, catalog, developers, config }: ResellerDeps): ResellerService {
   return {
     plans(user, model = config.reseller_plan_model) {
-      assertReseller(user);
+      assertByRole(user, 'resell');
       return [...catalog.reseller.groups(model)];
     },
 
     setUp(user, choice) {
-      assertReseller(user);
+      assertByRole(user, 'resell');
       return { type: catalog.reseller.choose(choice).apps_type };
     },
 
     async suggestCustomers(user, typed) {
-      assertReseller(user);
+      assertByRole(user, 'resell');
       const account = await developers.find(user.userId);
       const prefix = searchPrefixOf(typed);
       if (!account || !isSuggestedFor(typed) || prefix === '') return [];
@@ -54,7 +50,7 @@ export function createResellerService({ db, clock, catalog, developers, config }
     },
 
     async suggestAdmins(user, { q, customer_id }) {
-      assertReseller(user);
+      assertByRole(user, 'resell');
       const account = await developers.find(user.userId);
       const prefix = q.trim().toLowerCase();
       if (customer_id === undefined) {

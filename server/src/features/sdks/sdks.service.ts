@@ -1,7 +1,7 @@
 import type { MobileSdk } from '@waypost/contract/entities/sdk';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { AppId, ProjectId } from '@waypost/domain/base/ids';
-import type { Viewer } from '@waypost/domain/projects/project-relation';
+import type { Viewer } from '@waypost/domain/permissions/project-relation';
 import type { Readable } from 'node:stream';
 import type { ActivityLog } from '../activity/activity.service.ts';
 import type { AppDirectory, AppRecord } from '../apps/apps.service.ts';

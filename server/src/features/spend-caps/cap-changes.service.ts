@@ -4,7 +4,7 @@ import { DomainError } from '@waypost/domain/base/domain-error';
 import type { ApiKeyId, AppId, CustomerId, ProjectId } from '@waypost/domain/base/ids';
 import { minorUnits } from '@waypost/domain/billing/usage-cost';
 import { type CapScope, majorUnits } from '@waypost/domain/caps/spend-cap';
-import type { Viewer } from '@waypost/domain/projects/project-relation';
+import type { Viewer } from '@waypost/domain/permissions/project-relation';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Plumbing } from '../../plumbing.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';

@@ -5,7 +5,8 @@ import type { ApiKeyId, CustomerId, ProjectId } from '@waypost/domain/base/ids';
 import { capLevel, type CapScope, majorUnits, reachedAt } from '@waypost/domain/caps/spend-cap';
 import { isExpired } from '@waypost/domain/keys/key-status';
 import type { Currency } from '@waypost/domain/plans/currency';
-import { mayDo, permissionsIn, type Viewer } from '@waypost/domain/projects/project-relation';
+import { mayDo } from '@waypost/domain/permissions/project-permissions';
+import type { Viewer } from '@waypost/domain/permissions/project-relation';
 import type { z } from 'zod';
 import type { Plumbing } from '../../plumbing.ts';
 import { readableAppsIn, type VisibleProject } from '../projects/projects.service.ts';
@@ -97,7 +98,7 @@ const createCustomerReading = ({ db, readContext }: SpendCapsDeps) =>
       cap,
       spending,
       seesUsage: readableAppsIn(project, viewer) === 'all',
-      may_change: permissionsIn(project).includes('set-customer-cap'),
+      may_change: mayDo(project.relation, 'set-customer-cap'),
     };
     return { described, projects: projects.length };
   };
@@ -134,7 +135,7 @@ function createReading(deps: SpendCapsDeps) {
       cap: capOfSubject(product_id),
       spending,
       seesUsage: readableAppsIn(project, viewer) === 'all',
-      may_change: permissionsIn(project).includes('set-spend-caps'),
+      may_change: mayDo(project.relation, 'set-spend-caps'),
     };
     const may_change = mayDo(project.relation, 'manage-keys');
     const above = [own, ...(customer ? [customer.described] : [])];

@@ -1,7 +1,7 @@
 import type { StudioToken, StudioTokenInput } from '@waypost/contract/entities/studio-token';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { ProjectId, UserId } from '@waypost/domain/base/ids';
-import type { Viewer } from '@waypost/domain/projects/project-relation';
+import type { Viewer } from '@waypost/domain/permissions/project-relation';
 import { studioRights } from '@waypost/domain/keys/studio-token';
 import { newSecretToken } from '../../base/cryptography.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';

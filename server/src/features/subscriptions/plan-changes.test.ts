@@ -169,6 +169,24 @@ describe('a change of plan', () => {
     ]);
   });
 
+  it('is priced for nobody who may not make it (ROL-15, PRJ-31)', async () => {
+    const payer = await world.createPayer();
+    const own = await createProject(app, payer.account);
+    const cost = { plan_id: 'Freemium-Pro', product_id: own };
+    expect((await payer.call('POST', '/api/product/tax', cost)).status).toBe(200);
+    await app.database.db
+      .updateTable('developer_account')
+      .set({ channel: 'key-account' })
+      .where('userId', '=', payer.userId)
+      .execute();
+    expect(await payer.call('POST', '/api/product/tax', cost)).toMatchObject({
+      status: 403,
+      reason: 'USER_ROLE_PERMISSION_DENIED',
+    });
+    const stranger = await world.createPayer();
+    expect((await stranger.call('POST', '/api/product/tax', cost)).status).toBe(404);
+  });
+
   it('compares the plan as it was bought with the present price of the other one, whatever the catalogue says since (BIL-39)', async () => {
     await moveTo(app, new Date('2027-09-01T06:00:00Z'));
     const payer = await buyer();

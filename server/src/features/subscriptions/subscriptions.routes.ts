@@ -3,7 +3,7 @@ import type { PlanCost } from '@waypost/contract/entities/billing';
 import type { SessionUser } from '@waypost/contract/entities/session';
 import { dayOf } from '@waypost/domain/base/day';
 import { DomainError } from '@waypost/domain/base/domain-error';
-import { permissionsIn } from '@waypost/domain/projects/project-relation';
+import { permissionsOn } from '@waypost/domain/permissions/project-permissions';
 import { statusOn } from '@waypost/domain/projects/status';
 import { ordersOf, planAmounts } from '@waypost/domain/billing/order';
 import type { Quote } from '@waypost/domain/billing/quote';
@@ -22,7 +22,7 @@ type Deps = {
   readonly subscriptions: Pick<SubscriptionService, 'changeOf' | 'creditsOf'>;
   readonly listOwn: ListOwnSubscriptions;
   readonly billing: Pick<BillingService, 'quotes'>;
-  readonly catalog: Pick<CatalogService, 'readPlan' | 'findPlan'>;
+  readonly catalog: Pick<CatalogService, 'readPlan' | 'findPlan' | 'reseller'>;
   readonly projects: Pick<ProjectService, 'find'>;
 };
 
@@ -32,7 +32,7 @@ type Asked = { readonly user: SessionUser; readonly body: z.output<(typeof billi
 function createCalculateTax({ clock, subscriptions, billing, catalog, projects }: Omit<Deps, 'listOwn'>) {
   async function projectOf({ user, body: { product_id } }: Asked) {
     const project = product_id == null ? undefined : await projects.find(user, product_id);
-    if (project && !permissionsIn(project).includes('change-plan'))
+    if (project && !permissionsOn(project, catalog.reseller.lists).includes('change-plan'))
       throw new DomainError('USER_ROLE_PERMISSION_DENIED');
     return project;
   }

@@ -1,7 +1,8 @@
 import type { CreatedProjectToken, ProjectToken, ProjectTokenInput } from '@waypost/contract/entities/project-token';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { ProjectId, UserId } from '@waypost/domain/base/ids';
-import { permissionsIn, type Viewer } from '@waypost/domain/projects/project-relation';
+import { mayDo } from '@waypost/domain/permissions/project-permissions';
+import type { Viewer } from '@waypost/domain/permissions/project-relation';
 import { projectEnd } from '@waypost/domain/projects/ends';
 import { hasEnded } from '@waypost/domain/projects/status';
 import type { z } from 'zod';
@@ -61,7 +62,7 @@ function createChanges({ db, transact, projects, ...deps }: ProjectTokensDeps) {
   return {
     async list(viewer: Viewer, product_id: ProjectId): Promise<z.input<typeof ProjectToken>[]> {
       const project = await projects.find(viewer, product_id);
-      if (!permissionsIn(project).includes(permission)) throw new DomainError('USER_ROLE_PERMISSION_DENIED');
+      if (!mayDo(project.relation, permission)) throw new DomainError('USER_ROLE_PERMISSION_DENIED');
       return (await listProjectTokens(db, [product_id])).map(describe);
     },
 
@@ -112,7 +113,7 @@ function createCheck({ db, clock, hashToken, projects, users }: ProjectTokensDep
       if (error instanceof DomainError && error.reason === 'NOT_FOUND') return undefined;
       throw error;
     });
-    if (!project || !permissionsIn(project).includes(permission)) return false;
+    if (!project || !mayDo(project.relation, permission)) return false;
     return !hasEnded(project.aria_status) && projectEnd(project) > clock().getTime();
   }
 

@@ -11,7 +11,7 @@ import {
 } from '@waypost/domain/usage/usage-presets';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { AppId, ProjectId } from '@waypost/domain/base/ids';
-import type { Viewer } from '@waypost/domain/projects/project-relation';
+import type { Viewer } from '@waypost/domain/permissions/project-relation';
 import {
   type ChartCategory,
   chartCategoriesOf,

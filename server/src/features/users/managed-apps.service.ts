@@ -2,7 +2,8 @@ import type { SessionUser } from '@waypost/contract/entities/session';
 import { roleOf } from '@waypost/domain/accounts/roles';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import { type AppId, type CustomerId, isId } from '@waypost/domain/base/ids';
-import { canHaveUsers, mayDoOn, relationTo, roleValues } from '@waypost/domain/projects/project-relation';
+import { canHaveUsers, mayDoOn } from '@waypost/domain/permissions/project-permissions';
+import { relationTo, roleValues } from '@waypost/domain/permissions/project-relation';
 import type { ResellerPlanLists } from '@waypost/domain/resellers/catalogue';
 import type { Executor } from '../../db/transaction.ts';
 import { type AppOfUsers, listApps } from './users.store.ts';
@@ -35,11 +36,6 @@ export const visibleApps = (db: Executor, user: SessionUser): Promise<readonly A
     appIds: appsIn(user.roles.map(({ value }) => value)),
     customerIds: customersIn(user),
   });
-
-/** Throws USER_ROLE_PERMISSION_DENIED for users without a role, who have no users to manage (USR-19). */
-export function assertManager(user: SessionUser): void {
-  if (roleOf(user.roles) === 'no-eum-roles') throw new DomainError('USER_ROLE_PERMISSION_DENIED');
-}
 
 type Wanted = { readonly ids: readonly AppId[]; readonly managed: readonly AppOfUsers[]; readonly toAdd?: boolean };
 

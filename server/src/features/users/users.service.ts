@@ -1,3 +1,4 @@
+import { assertByRole } from '@waypost/domain/permissions/role-permissions';
 import type { Accepted } from '../invitation-acceptance/invitation-acceptance.service.ts';
 import type {
   Application,
@@ -9,13 +10,13 @@ import type {
 import type { SessionUser } from '@waypost/contract/entities/session';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { AppId } from '@waypost/domain/base/ids';
-import { canHaveUsers } from '@waypost/domain/projects/project-relation';
+import { canHaveUsers } from '@waypost/domain/permissions/project-permissions';
 import { permissionNameOf, permissionRole, usersPageSize } from '@waypost/domain/users/permissions';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Plumbing } from '../../plumbing.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
-import { assertManager, managedApps, pickApps, visibleApps } from './managed-apps.service.ts';
+import { managedApps, pickApps, visibleApps } from './managed-apps.service.ts';
 import { listUsers, type StoredUserRow, type UserSearch } from './user-rows.store.ts';
 import { type AppOfUsers, listApps } from './users.store.ts';
 
@@ -43,7 +44,7 @@ export const roleNamesOf = (catalog: Pick<CatalogService, 'permissions'>): reado
 
 /** The managed apps that a query is about. */
 async function appsOf({ db, catalog }: UsersDeps, user: SessionUser, { appId, product_id }: UsersQuery) {
-  if (appId === undefined) assertManager(user);
+  if (appId === undefined) assertByRole(user, 'list-users');
   const managed = await managedApps(db, user, catalog.reseller.lists);
   const ofProject = managed.filter((app) => product_id === undefined || app.product_id === product_id);
   if (product_id !== undefined && ofProject.length === 0) {
@@ -84,7 +85,7 @@ export function createUsersService(deps: UsersDeps): UsersService {
     applications: async (user) => (await visibleApps(db, user)).map(applicationOf),
 
     async eumApplications(user) {
-      assertManager(user);
+      assertByRole(user, 'list-users');
       const apps = (await managedApps(db, user, catalog.reseller.lists)).filter(canHaveUsers);
       return apps.map((app) => ({
         ...applicationOf(app),

@@ -13,18 +13,16 @@ type Rights = {
   readonly isSelfServe: boolean;
 };
 
-type ProjectRights = Pick<Project, 'user_is_owner' | 'user_has_reseller_role' | 'channel'>;
+type ProjectRights = Pick<Project, 'permissions' | 'channel'>;
 type Who = { readonly roles: SessionUser['roles']; readonly flags: Readonly<Record<string, boolean>> };
 
 /** What a user with these roles may do with the project's apps; the server asks the same rules. */
-export function appRightsOf(project: ProjectRights, { roles, flags }: Who): Rights {
-  const { user_is_owner, user_has_reseller_role } = project;
+export function appRightsOf({ permissions, ...project }: ProjectRights, { roles, flags }: Who): Rights {
   const channel = channelOf(roleOf(roles), project.channel);
-  const mayChange = user_is_owner || user_has_reseller_role;
   return {
-    mayChange,
-    mayCreate: mayChange && mayCreateApps(channel, flags),
-    mayExtend: user_has_reseller_role,
+    mayChange: permissions.includes('change-apps'),
+    mayCreate: permissions.includes('create-apps') && mayCreateApps(channel, flags),
+    mayExtend: permissions.includes('extend'),
     isSelfServe: channel === 'self-serve',
   };
 }

@@ -1,8 +1,7 @@
+import { mayByRole, type RolePermission } from '@waypost/domain/permissions/role-permissions';
 import { inVariant, variantOf } from '@waypost/domain/documentation/document-variant';
 import { useLocation } from '@tanstack/react-router';
 import type { SessionUser } from '@waypost/contract/entities/session';
-import { mayMoveMoney, roleOf } from '@waypost/domain/accounts/roles';
-import { groupIdsIn } from '@waypost/domain/groups/groups';
 import { useConfig, useUser } from '../../api/app-context.tsx';
 import { useHasPage } from '../../api/use-has-page.ts';
 import type { MessageId } from '../../messages/catalogue.ts';
@@ -40,15 +39,18 @@ const accountNavigation: readonly NavigationEntry[] = [
 ];
 
 /** The pages that the roles of a user open: users to manage, a group, or statements of everybody. */
-const neededRoles: Readonly<Record<string, (roles: SessionUser['roles']) => boolean>> = {
-  users: (roles) => roleOf(roles) !== 'no-eum-roles',
-  groups: (roles) => groupIdsIn(roles).length > 0,
-  money: mayMoveMoney,
+const neededPermissions: Readonly<Record<string, RolePermission>> = {
+  users: 'list-users',
+  groups: 'manage-group',
+  money: 'move-money',
 };
 
 /** The entries of the account menu for a user with these roles. */
 export const accountNavigationFor = (roles: SessionUser['roles']): readonly NavigationEntry[] =>
-  accountNavigation.filter(({ id }) => neededRoles[id]?.(roles) ?? true);
+  accountNavigation.filter(({ id }) => {
+    const permission = neededPermissions[id];
+    return permission === undefined || mayByRole(roles, permission);
+  });
 
 /** Pages for developers. */
 export const documentationNavigation: readonly NavigationEntry[] = [

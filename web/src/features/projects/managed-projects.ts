@@ -1,7 +1,7 @@
 import type { ManagedProject as Managed, ProjectFigures } from '@waypost/contract/entities/project-list';
 import type { SessionUser } from '@waypost/contract/entities/session';
 import type { UserId } from '@waypost/domain/base/ids';
-import { roleValues, type Viewer } from '@waypost/domain/projects/project-relation';
+import { roleValues, type Viewer } from '@waypost/domain/permissions/project-relation';
 import type { AriaStatus, PendingChange } from '@waypost/domain/projects/status';
 import { clientStorage, personKeys } from '../../api/client-storage.ts';
 

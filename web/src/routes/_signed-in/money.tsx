@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { mayMoveMoney } from '@waypost/domain/accounts/roles';
+import { mayByRole } from '@waypost/domain/permissions/role-permissions';
 import { MoneyPage } from '../../features/money/money-page.tsx';
 import { pageHead } from '../-page-head.ts';
 
@@ -7,7 +7,7 @@ import { pageHead } from '../-page-head.ts';
 export const Route = createFileRoute('/_signed-in/money')({
   // a method would stay in the first script: only a property is split off
   loader: ({ context: { session } }) => {
-    if (!mayMoveMoney(session.user()?.roles ?? [])) throw notFound();
+    if (!mayByRole(session.user()?.roles ?? [], 'move-money')) throw notFound();
   },
   head: ({ match }) => pageHead(match, { title: match.context.text('chrome.money') }),
   staticData: { messages: ['money'] },

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { roleOf } from '@waypost/domain/accounts/roles';
+import { mayByRole } from '@waypost/domain/permissions/role-permissions';
 import { type CustomerId, isId } from '@waypost/domain/base/ids';
 import { CustomerPage } from '../../features/resellers/customers/customer-page.tsx';
 import { customerPricesQuery } from '../../features/resellers/customers/customer-prices-query.ts';
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_signed-in/reseller/customers/$customerId
   params: { parse: ({ customerId }) => ({ customerId: customerId as CustomerId }) },
   loader: async ({ context: { api, queryClient, session }, params: { customerId } }) => {
     if (!isId('cus', customerId)) throw notFound();
-    if (roleOf(session.user()?.roles ?? []) === 'reseller')
+    if (mayByRole(session.user()?.roles ?? [], 'resell'))
       await Promise.all([
         queryClient.prefetchQuery(customerProductsQuery(api, customerId)),
         queryClient.prefetchQuery(customerPricesQuery(api, customerId)),

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { roleOf } from '@waypost/domain/accounts/roles';
+import { mayByRole } from '@waypost/domain/permissions/role-permissions';
 import { UsersSection } from '../../features/users/users-section.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
@@ -20,7 +20,7 @@ function UserManagement() {
 export const Route = createFileRoute('/_signed-in/user-management')({
   validateSearch: ({ search }): { search?: string } => (typeof search === 'string' ? { search } : {}),
   beforeLoad({ context: { session } }) {
-    if (roleOf(session.user()?.roles ?? []) === 'no-eum-roles') throw redirect({ to: '/projects', replace: true });
+    if (!mayByRole(session.user()?.roles ?? [], 'list-users')) throw redirect({ to: '/projects', replace: true });
   },
   head: ({ match }) => pageHead(match, { title: match.context.text('chrome.users') }),
   component: UserManagement,

@@ -84,7 +84,6 @@ export function resaleRefusalFor(
 ): Reason | undefined {
   const { catalog, config } = deps;
   return resaleRefusal({
-    isReseller: roleOf(user.roles) === 'reseller',
     isMainRealm: isMainRealm(user.realm, config.main_realm),
     accountStatus: account?.aria_status ?? undefined,
     accountFlags: config.flags,

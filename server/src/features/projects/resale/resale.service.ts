@@ -1,3 +1,4 @@
+import { assertByRole } from '@waypost/domain/permissions/role-permissions';
 import type { ResellerProjectPlan } from '@waypost/contract/entities/resellers';
 import type { SessionUser } from '@waypost/contract/entities/session';
 import { type Day, dayOf } from '@waypost/domain/base/day';
@@ -147,6 +148,7 @@ export function createResale(deps: ResaleDeps): Resale {
 
   return {
     async create(user, input, flow_id) {
+      assertByRole(user, 'resell');
       assertDay(input.date);
       const product_id = newId('prj');
       const lease = { userId: user.userId, flow_id: flow_id ?? product_id, product_id };
@@ -159,7 +161,8 @@ export function createResale(deps: ResaleDeps): Resale {
     },
 
     async upgrade(user, product_id, plan) {
-      await deps.projects.find(user, product_id);
+      await deps.projects.find(user, product_id); // not found comes before refused
+      assertByRole(user, 'resell');
       const lease = { userId: user.userId, flow_id: product_id, product_id };
       const choose = (project: VisibleProject) => chosenPlans(plan, project);
       const changed = await underLease(lease, (tx) => upgradeOnce(deps, tx, { user, product_id, choose }));

@@ -4,7 +4,7 @@ import { dayOf } from '@waypost/domain/base/day';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import { isPaidPlan } from '@waypost/domain/plans/plans';
 import { currencyIsSupported } from '@waypost/domain/projects/creation';
-import { isSelfServeOwner } from '@waypost/domain/projects/project-relation';
+import { isSelfServeOwner } from '@waypost/domain/permissions/project-permissions';
 import { reactivationRefusal, statusOn } from '@waypost/domain/projects/status';
 import type { Transaction } from '../../../db/transaction.ts';
 import type { Plumbing } from '../../../plumbing.ts';

@@ -2,7 +2,7 @@ import type { UsageBreakdown } from '@waypost/contract/entities/usage-detail';
 import { daysBefore, dayOf } from '@waypost/domain/base/day';
 import { chooseGranularity } from '@waypost/domain/usage/usage-presets';
 import type { AppId, ProjectId } from '@waypost/domain/base/ids';
-import type { Viewer } from '@waypost/domain/projects/project-relation';
+import type { Viewer } from '@waypost/domain/permissions/project-relation';
 import { type UsageDimension, valuesPerPage } from '@waypost/domain/usage/usage-dimensions';
 import { rangeOf, type UsageDates, type UsageDeps } from '../usage.service.ts';
 import { readBreakdown, readTotal } from './breakdown.store.ts';

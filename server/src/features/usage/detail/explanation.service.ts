@@ -1,7 +1,7 @@
 import type { AlikeEvents, UsageExplanation, UsagePart } from '@waypost/contract/entities/usage-detail';
 import { type Day, dayOf } from '@waypost/domain/base/day';
 import type { AppId, ProjectId } from '@waypost/domain/base/ids';
-import type { Viewer } from '@waypost/domain/projects/project-relation';
+import type { Viewer } from '@waypost/domain/permissions/project-relation';
 import { countings } from '@waypost/domain/usage/unit-rules';
 import { exactQuantity, type Quantity } from '@waypost/domain/usage/quantity';
 import { type ChartCategory, usageTypesOf } from '@waypost/domain/usage/usage';

@@ -3,7 +3,7 @@ import { csvByPages } from '@waypost/domain/base/csv';
 import { type Day, dayOf } from '@waypost/domain/base/day';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { AppId, ProjectId } from '@waypost/domain/base/ids';
-import type { Viewer } from '@waypost/domain/projects/project-relation';
+import type { Viewer } from '@waypost/domain/permissions/project-relation';
 import type { z } from 'zod';
 import type { Executor } from '../../../db/transaction.ts';
 import type { Plumbing } from '../../../plumbing.ts';

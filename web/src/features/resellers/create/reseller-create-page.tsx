@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { roleOf } from '@waypost/domain/accounts/roles';
+import { mayByRole } from '@waypost/domain/permissions/role-permissions';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useApi, useConfig, useUser } from '../../../api/app-context.tsx';
@@ -129,7 +129,7 @@ type Loaded = ReturnType<typeof useLoaded>;
 function Instead({ loaded: { plans, project } }: { readonly loaded: Loaded }) {
   const t = useText();
   const user = useUser();
-  if (user && roleOf(user.roles) !== 'reseller') return <OnlyForResellers />;
+  if (user && !mayByRole(user.roles, 'resell')) return <OnlyForResellers />;
   if (plans.error)
     return <QueryFailed title={t('resellers.plansFailed')} error={plans.error} retry={() => void plans.refetch()} />;
   return project.error ? <UpgradeFailed /> : <Waiting />;
@@ -141,7 +141,7 @@ export function ResellerCreatePage({ place }: { readonly place: ResellerPlace })
   const user = useUser();
   const inBrowser = useInBrowser();
   const { upgradeId } = place;
-  const loaded = useLoaded(upgradeId, roleOf(user?.roles ?? []) === 'reseller');
+  const loaded = useLoaded(upgradeId, mayByRole(user?.roles ?? [], 'resell'));
   const groups = loaded.plans.data;
   const isReady = inBrowser && (upgradeId === undefined || loaded.project.data !== undefined);
   if (!user || !groups || !isReady || loaded.project.error)

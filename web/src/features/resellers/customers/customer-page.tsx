@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CustomerProducts } from '@waypost/contract/entities/customers';
-import { roleOf } from '@waypost/domain/accounts/roles';
+import { mayByRole } from '@waypost/domain/permissions/role-permissions';
 import type { CustomerId } from '@waypost/domain/base/ids';
 import { useApi, useUser } from '../../../api/app-context.tsx';
 import { QueryFailed } from '../../../api/query-failed.tsx';
@@ -61,7 +61,7 @@ function Customer({ customerId }: { readonly customerId: CustomerId }) {
 /** One of a reseller's customers, with the terms that hold for all of its projects. */
 export function CustomerPage({ customerId }: { readonly customerId: CustomerId }) {
   const t = useText();
-  if (roleOf(useUser()?.roles ?? []) === 'reseller') return <Customer key={customerId} customerId={customerId} />;
+  if (mayByRole(useUser()?.roles ?? [], 'resell')) return <Customer key={customerId} customerId={customerId} />;
   return (
     <>
       <PageHeader title={t('resellerCustomer.title')} />

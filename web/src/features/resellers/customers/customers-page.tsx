@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CustomerOverviewRow } from '@waypost/contract/entities/customer-overview';
-import { roleOf } from '@waypost/domain/accounts/roles';
+import { mayByRole } from '@waypost/domain/permissions/role-permissions';
 import { customerFilters, customerSorts, type CustomerSort } from '@waypost/domain/resellers/customer-overview';
 import Download from 'lucide-react/icons/download';
 import Plus from 'lucide-react/icons/plus';
@@ -173,7 +173,7 @@ function List() {
 /** A reseller's customers with their projects, use, caps, expiry and invitations. */
 export function CustomersPage() {
   const t = useText();
-  const isReseller = roleOf(useUser()?.roles ?? []) === 'reseller';
+  const isReseller = mayByRole(useUser()?.roles ?? [], 'resell');
   return (
     <>
       <PageHeader

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { UsageRecord } from '@waypost/contract/entities/usage';
 import { countDays, type Day } from '@waypost/domain/base/day';
 import type { ChartView } from '@waypost/domain/usage/usage';
-import { useApi, useUser } from '../../../api/app-context.tsx';
+import { useApi } from '../../../api/app-context.tsx';
 import { formatDay, formatMonth, formatNumber, shortCount } from '../../../messages/formats.ts';
 import { useText } from '../../../messages/use-text.tsx';
 import { classNames } from '../../../ui/base/class-names.ts';
@@ -13,7 +13,6 @@ import { daysOf } from '../filters/usage-filters.ts';
 import type { UsageProject } from '../filters/usage-period.ts';
 import { periodUsageQuery } from '../forecast/forecast-queries.ts';
 import { forecastMeters } from '../forecast/period-forecast.ts';
-import { seesCosts } from '../forecast/sees-costs.ts';
 import { formatChange } from '../usage-texts.ts';
 import { changeOf, peakOf } from './usage-figures.ts';
 
@@ -75,10 +74,9 @@ const basisTexts = {
 } as const;
 
 /** What the figures of a page are about: the admin of single apps sees these alone (ROL-15). */
-function useScope(project: UsageProject): keyof typeof basisTexts {
-  const user = useUser();
+function scopeOf(project: UsageProject): keyof typeof basisTexts {
   if (project.onlyApp !== undefined) return 'app';
-  return user && seesCosts(user, project) ? 'project' : 'ownApps';
+  return project.permissions.includes('see-costs') ? 'project' : 'ownApps';
 }
 
 /**
@@ -87,7 +85,7 @@ function useScope(project: UsageProject): keyof typeof basisTexts {
  */
 function useForecast(project: UsageProject): Figure {
   const t = useText();
-  const scope = useScope(project);
+  const scope = scopeOf(project);
   const { data } = useQuery(periodUsageQuery(useApi(), project));
   if (!data) return { label: t('usage.figure.forecast'), value: noValue };
   const label = t('usage.figure.forecastUntil', { day: formatDay(data.period.to, t) });

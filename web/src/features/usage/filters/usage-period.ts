@@ -17,7 +17,6 @@ export type UsageProject = Pick<
   | 'usageEndDate'
   | 'usageLastEntry'
   | 'permissions'
-  | 'user_is_owner'
 > & {
   /** The only app that is shown, on its own page. */
   readonly onlyApp?: AppId;

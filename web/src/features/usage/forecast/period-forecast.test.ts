@@ -1,5 +1,4 @@
 import type { Plan, UsagePricesByPlan } from '@waypost/contract/entities/catalog';
-import type { App } from '@waypost/contract/entities/app';
 import type { UsageRecord } from '@waypost/contract/entities/usage';
 import { addDays, daysBetween } from '@waypost/domain/base/day';
 import { meterUnits } from '@waypost/domain/billing/usage-cost';
@@ -8,7 +7,6 @@ import type { UsageType } from '@waypost/domain/usage/usage';
 import { describe, expect, it } from 'vitest';
 import { withPrices } from '../../../api/pricing-queries.ts';
 import { costOfPeriod, forecastMeters, limitDay } from './period-forecast.ts';
-import { seesCosts } from './sees-costs.ts';
 
 const today = '2026-11-21';
 const period = { from: '2026-11-03', to: '2026-12-02' };
@@ -107,25 +105,5 @@ describe('the forecast of a billing period', () => {
       undefined,
     ]);
     expect(meterUnits.transactions.scale).toBe(1);
-  });
-});
-
-describe('the costs of a project', () => {
-  const [one, other] = ['app_1', 'app_2'].map((app_id) => ({ app_id }) as App);
-  const apps = one && other ? [one, other] : [];
-  const reader = (...roles: (readonly [string, string])[]) => ({
-    userId: 'usr_1' as const,
-    roles: roles.map(([name, value]) => ({ name, value })),
-  });
-
-  it.each([
-    ['an owner', reader(), true, true],
-    ['an owner who administers an app of it too', reader(['customeradmin', 'app_1']), true, true],
-    ['an admin of one of its apps', reader(['customeradmin', 'app_2']), false, false],
-    ['a reseller', reader(['reseller', '']), false, true],
-    ['the manager of its customer', reader(['customermanager', 'cus_1']), false, true],
-    ['a manager with an app of another project', reader(['customeradmin', 'app_9']), false, true],
-  ] as const)('are for %s: %j %s %s', (...[, user, user_is_owner, sees]) => {
-    expect(seesCosts(user as Parameters<typeof seesCosts>[0], { user_is_owner, apps })).toBe(sees);
   });
 });

@@ -1,10 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { isActiveStatus } from '@waypost/domain/projects/status';
-import { useApi, useUser } from '../../../../api/app-context.tsx';
+import { useApi } from '../../../../api/app-context.tsx';
 import { projectQuery } from '../../../../features/projects/projects-queries.ts';
 import { prefetchUsage } from '../../../../features/usage/prefetch-usage.ts';
-import { seesCosts } from '../../../../features/usage/forecast/sees-costs.ts';
 import { UsagePage } from '../../../../features/usage/usage-page.tsx';
 import { sectionClass, type UsageSection, usageSectionId } from '../../../../features/usage/usage-sections.tsx';
 import { withMessages } from '../../../../messages/load-messages.ts';
@@ -42,9 +41,9 @@ function Usage() {
   const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
   const change = (next: string | undefined) =>
     void navigate({ search: next === undefined ? {} : { filters: next }, resetScroll: false });
-  const user = useUser();
-  const hasCosts = project.apps.length > 0 && isActiveStatus(project.aria_status) && user && seesCosts(user, project);
-  const hasTokens = project.permissions.includes('manage-tokens');
+  const { apps, aria_status, permissions } = project;
+  const hasCosts = apps.length > 0 && isActiveStatus(aria_status) && permissions.includes('see-costs');
+  const hasTokens = permissions.includes('manage-tokens');
   const more: UsageSection[] = [
     ...(hasCosts ? ['costs' as const] : []),
     'caps',

@@ -1,6 +1,7 @@
+import type { ProjectPermission } from '@waypost/domain/permissions/project-permissions';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { roleOf } from '@waypost/domain/accounts/roles';
+import { mayByRole } from '@waypost/domain/permissions/role-permissions';
 import { useApi } from '../../../../api/app-context.tsx';
 import { CustomerCard } from '../../../../features/customers/customer-card.tsx';
 import { projectQuery } from '../../../../features/projects/projects-queries.ts';
@@ -11,7 +12,7 @@ function Users() {
   const { projectId } = Route.useParams();
   const { search } = Route.useSearch();
   const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
-  const may = (permission: string) => project.permissions.includes(permission);
+  const may = (permission: ProjectPermission) => project.permissions.includes(permission);
   const [first, ...others] = project.apps.map(({ app_id }) => app_id);
   const customer = first !== undefined && project.customer_id !== null && may('see-users') && (
     <CustomerCard apps={[first, ...others]} mayManage={may('manage-admins')} mayReplace={may('replace-admins')} />
@@ -31,7 +32,7 @@ function Users() {
 export const Route = createFileRoute('/_signed-in/projects/$projectId/users')({
   validateSearch: ({ search }): { search?: string } => (typeof search === 'string' ? { search } : {}),
   beforeLoad({ context: { session }, params: { projectId } }) {
-    if (roleOf(session.user()?.roles ?? []) !== 'no-eum-roles') return;
+    if (mayByRole(session.user()?.roles ?? [], 'list-users')) return;
     throw redirect({ to: '/projects/$projectId', params: { projectId }, replace: true });
   },
   staticData: { messages: ['project-users', 'users', 'customers'] },
