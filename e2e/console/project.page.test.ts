@@ -108,7 +108,7 @@ describe('the name of a project', () => {
     await page.goto('/projects');
     await page.route(`**/api/project/${id}`, async (route) => {
       const answer = (await (await route.fetch()).json()) as { data: object };
-      await route.fulfill({ json: { ...answer, data: { ...answer.data, user_is_owner: false } } });
+      await route.fulfill({ json: { ...answer, data: { ...answer.data, permissions: [] } } });
     });
     await page.getByRole('link', { name: 'Store finder' }).click();
     await title(page, 'Store finder').waitFor();

@@ -55,7 +55,7 @@ function ProjectTabs({ project, pathname }: { project: Project; pathname: string
       : []),
     { label: t('projects.tab.usage'), href: usage, current: pathname === usage },
     // the log contains addresses, so admins and managers of customers cannot see it
-    ...(project.user_is_owner || project.user_has_reseller_role
+    ...(project.permissions.includes('read-activity')
       ? [{ label: t('activity.tab'), href: activity, current: pathname === activity }]
       : []),
   ];

@@ -38,7 +38,7 @@ export function ProjectName({ project }: { project: Project }) {
         {({ text, isEditing, editButton }) => (
           <>
             <h1 className={isEditing ? 'sr-only' : 'min-w-0 text-2xl font-semibold wrap-anywhere'}>{text}</h1>
-            {!isEditing && project.user_is_owner && (
+            {!isEditing && project.permissions.includes('rename') && (
               <IconButton
                 {...editButton}
                 size="small"
