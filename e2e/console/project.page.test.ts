@@ -103,8 +103,14 @@ describe('the name of a project', () => {
     await title(page, 'Store finder').waitFor();
   });
 
-  it('is not offered to be changed to anybody but the owner PRJ-33', async () => {
+  it('is changed, and its activity read, by nobody without the permission PRJ-33 ROL-15', async () => {
     const page = openInDom(client);
+    const offers = async () => [
+      await page.getByRole('button', { name: 'Rename project' }).count(),
+      await page.getByRole('link', { name: 'Activity', exact: true }).count(),
+    ];
+    await page.goto(`/projects/${id}`);
+    await expect.poll(offers).toEqual([1, 1]);
     await page.goto('/projects');
     await page.route(`**/api/project/${id}`, async (route) => {
       const answer = (await (await route.fetch()).json()) as { data: object };
@@ -112,7 +118,7 @@ describe('the name of a project', () => {
     });
     await page.getByRole('link', { name: 'Store finder' }).click();
     await title(page, 'Store finder').waitFor();
-    await expect.poll(() => page.getByRole('button', { name: 'Rename project' }).count()).toBe(0);
+    await expect.poll(offers).toEqual([0, 0]);
   });
 });
 
