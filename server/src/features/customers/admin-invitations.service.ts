@@ -9,6 +9,7 @@ import { relationTo } from '@waypost/domain/permissions/project-relation';
 import { canonicalEmail } from '../../base/email-address.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Plumbing } from '../../plumbing.ts';
+import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { InvitationService } from '../invitations/invitations.service.ts';
@@ -25,6 +26,7 @@ import { type AppAdmin, type AppFacts, listAdmins } from './customers.store.ts';
 export type InviteAdmin = (user: SessionUser, input: AdminInvitationInput) => Promise<CustomerAdmin>;
 
 export type InviteAdminDeps = Pick<Plumbing, 'transact' | 'clock'> & {
+  readonly userRoles: Pick<AccountsService['userRoles'], 'hold'>;
   readonly invitations: Pick<InvitationService, 'invite' | 'renew' | 'withdraw'>;
   readonly activity: ActivityLog;
   readonly catalog: Pick<CatalogService, 'reseller'>;
@@ -87,7 +89,7 @@ function createSend({ invitations, activity }: Pick<InviteAdminDeps, 'invitation
 }
 
 export function createInviteAdmin(deps: InviteAdminDeps): InviteAdmin {
-  const { transact, clock, invitations, events } = deps;
+  const { transact, clock, userRoles, invitations, events } = deps;
   const send = createSend(deps);
 
   async function decide(tx: Transaction, intended: Intended): Promise<boolean> {
@@ -110,11 +112,12 @@ export function createInviteAdmin(deps: InviteAdminDeps): InviteAdmin {
     const ids = input.applications.map(({ application_id }) => application_id);
     const { admin, isSent } = await transact(async (tx) => {
       const customer = await lockCustomer(tx, customer_id);
+      const caller = await userRoles.hold(tx, user);
       const { lists } = deps.catalog.reseller;
-      const apps = await appsFor(tx, user, { apps: ids, permission: 'manage-admins', lists });
+      const apps = await appsFor(tx, caller, { apps: ids, permission: 'manage-admins', lists });
       if (!customer || apps.some((app) => app.customer_id !== customer_id)) throw new DomainError('NOT_FOUND');
       const readAdmins = () => listAdmins(tx, ids, clock());
-      const isSent = await decide(tx, { user, input, customer, apps, admins: await readAdmins() });
+      const isSent = await decide(tx, { user: caller, input, customer, apps, admins: await readAdmins() });
       const email = emailIn(input);
       const [admin] = adminsIn((await readAdmins()).filter((each) => each.email === email));
       if (!admin) throw new Error('The invited admin is missing');

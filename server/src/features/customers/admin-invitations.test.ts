@@ -1,4 +1,5 @@
 import type { CustomerAdmin } from '@waypost/contract/entities/customers';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newEmail } from '../../../test/factories/accounts.ts';
 import {
@@ -78,6 +79,34 @@ describe('an invited admin', () => {
     expect(await customer()).toMatchObject({ customer_admin_email: emailOf(first), customer_user_id: first.userId });
   });
 
+  it('gets all that an acceptance changes, or nothing, and can then accept again (CUS-10, CUS-13)', async () => {
+    const email = newEmail();
+    await invite(reseller, { email });
+    const [person, token] = [await signUp(email), tokenFor(app, email)];
+    const { db } = app.database;
+    await sql`create function refuse() returns trigger language plpgsql as 'begin raise ''refused''; end'`.execute(db);
+    await sql`create trigger refuse before update on customer for each row execute function refuse()`.execute(db);
+    expect(await acceptInvitation(person, token)).toMatchObject({ status: 500 });
+    await sql`drop trigger refuse on customer`.execute(db);
+    expect(await rolesOf(person)).toEqual([]);
+    expect(await adminsOf()).toMatchObject([{ user: { userId: null, email }, status: 'pending' }]);
+    expect(await acceptInvitation(person, token)).toMatchObject({ status: 200 });
+    expect(await adminsOf()).toMatchObject([{ user: { userId: person.userId, email }, status: 'active' }]);
+    expect(await customer()).toMatchObject({ customer_admin_email: email, customer_user_id: person.userId });
+  });
+
+  it('joins a project that has ended meanwhile as its other admins stay, and sees that it has ended (CUS-13)', async () => {
+    const email = newEmail();
+    await invite(reseller, { email });
+    const { product_id } = reseller;
+    const project = app.database.db.updateTable('project').set({ aria_status: 'CANCELLED' });
+    await project.where('product_id', '=', product_id).execute();
+    const person = await signUp(email);
+    expect((await acceptInvitation(person, tokenFor(app, email))).status).toBe(200);
+    const seen = await person.call('GET', `/api/project/${product_id}`);
+    expect(seen).toMatchObject({ status: 200, data: { aria_status: 'CANCELLED' } });
+  });
+
   it('is recorded in the log of the project: invited, joined CUS-10', async () => {
     const person = await joined();
     const lines = await app.database.db
@@ -114,6 +143,28 @@ describe('an invited admin', () => {
     expect(await invite(reseller, { email: 'no address' })).toMatchObject({ status: 400, reason: 'INVALID_FIELDS' });
     expect(await invite(reseller, { email, apps: [] })).toMatchObject({ status: 400 });
     expect(mailsTo(email)).toBe(0);
+  });
+
+  it('of one customer brings nobody into another one of the same reseller (CUS-07, CUS-08, ROL-15)', async () => {
+    const { apps, acme, bolt, other } = reseller;
+    const ofBolt = app.database.db.updateTable('project').set({ customer_id: bolt }).where('product_id', '=', other);
+    await ofBolt.execute();
+    const admin = await createPerson(app, { roles: [adminOf(apps[0])] });
+    const theirs = await createPerson(app, { roles: [adminOf(apps[2])] });
+    const email = newEmail();
+    const user = { user: { email }, permissions: [{ name: '', value: apps[2] }], otpRequired: false };
+    const answers = [
+      await invite(admin, { email, apps: [apps[2]], customer_id: bolt }),
+      await invite(admin, { email, apps: [apps[2]], customer_id: acme }),
+      await invite(admin, { email, apps: [apps[0]], customer_id: bolt }),
+      await invite(admin, { email, apps: [apps[0], apps[2]], customer_id: acme }),
+      await admin.call('POST', '/users', { user_data: [user] }),
+      await admin.call('PUT', `/api/customer/admin/${admin.userId}/roles`, { apps: [apps[0], apps[2]] }),
+      await admin.call('PUT', `/api/customer/admin/${theirs.userId}/roles`, { apps: [] }),
+    ];
+    for (const answer of answers) expect(answer).toMatchObject(missing);
+    expect(mailsTo(email)).toBe(0);
+    expect((await adminsOf(apps[2])).map((each) => each.user.email)).toEqual([emailOf(theirs)]);
   });
 
   it('gets no mail as a current or a pending admin, in whatever case the address is written CUS-11', async () => {

@@ -26,7 +26,7 @@ type ChangingRoles = Parameters<AccountsService['userRoles']['change']>[1];
 
 export type AdminRolesDeps = {
   readonly sessions: Pick<SessionsService, 'change'>;
-  readonly userRoles: Pick<AccountsService['userRoles'], 'change'>;
+  readonly userRoles: Pick<AccountsService['userRoles'], 'hold' | 'change'>;
   readonly clock: Clock;
   readonly invitations: Pick<InvitationService, 'withdraw'>;
   readonly activity: ActivityLog;
@@ -117,11 +117,12 @@ export function createAdminRoles(deps: AdminRolesDeps): SetAdminRoles {
   return async (user, admin_id, requested) => {
     assertByRole(user, 'invite-admins');
     const managed = await sessions.change(async (tx, changed) => {
+      const caller = await userRoles.hold(tx, user, admin_id);
       let apps: readonly AppId[] = [];
       const decideFor = async (admin: RolesOwner) => {
-        const decision = await decide(tx, user, { admin, requested, lists: deps.catalog.reseller.lists });
-        await assertAdminsRemain(tx, user, decision.removed);
-        await record(tx, user, { ...decision, admin });
+        const decision = await decide(tx, caller, { admin, requested, lists: deps.catalog.reseller.lists });
+        await assertAdminsRemain(tx, caller, decision.removed);
+        await record(tx, caller, { ...decision, admin });
         const ended = decision.removed.map(({ app_id }) => roleFor(app_id));
         await invitations.withdraw(tx, { roles: ended, invited_by: admin.userId });
         apps = decision.managed;

@@ -4,6 +4,7 @@ import type { SessionUser } from '@waypost/contract/entities/session';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { CustomerId } from '@waypost/domain/base/ids';
 import type { Plumbing } from '../../plumbing.ts';
+import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { DeveloperService } from '../developers/developers.service.ts';
 import { changeCustomer, findCustomerByName, lockCustomer } from './customer-changes.store.ts';
@@ -19,13 +20,14 @@ export type CustomerChanges = {
 };
 
 export type CustomerChangesDeps = Pick<Plumbing, 'transact' | 'clock' | 'newId'> & {
+  readonly userRoles: Pick<AccountsService['userRoles'], 'hold'>;
   readonly developers: Pick<DeveloperService, 'lock'>;
   readonly catalog: Pick<CatalogService, 'reseller'>;
   readonly events: CustomerEvents;
 };
 
 export function createCustomerChanges(deps: CustomerChangesDeps): CustomerChanges {
-  const { transact, clock, newId, developers, catalog, events } = deps;
+  const { transact, clock, newId, userRoles, developers, catalog, events } = deps;
   return {
     async create(user, customer_name) {
       assertByRole(user, 'resell');
@@ -46,7 +48,8 @@ export function createCustomerChanges(deps: CustomerChangesDeps): CustomerChange
     async rename(user, customer_id, customer_name) {
       await transact(async (tx) => {
         const customer = await lockCustomer(tx, customer_id);
-        await assertMayIn(tx, user, { customer, permission: 'rename-customer', lists: catalog.reseller.lists });
+        const caller = await userRoles.hold(tx, user);
+        await assertMayIn(tx, caller, { customer, permission: 'rename-customer', lists: catalog.reseller.lists });
         await changeCustomer(tx, customer_id, { customer_name });
         if (customer) await replaceSearchKeys(tx, { ...customer, customer_name });
       });

@@ -47,10 +47,10 @@ export function createCustomersFeature(plumbing: Uses, needs: CustomersNeeds) {
   const events = createCustomerEvents(plumbing.logger);
   const handlers = customerHandlers({
     customers: createCustomerLists({ db, clock, projects, catalog }),
-    changes: createCustomerChanges({ transact, clock, newId, developers, catalog, events }),
+    changes: createCustomerChanges({ transact, clock, newId, userRoles, developers, catalog, events }),
     products: createCustomerProducts({ db, transact, catalog, activity, events, config }),
     prices: createCustomerPrices({ db, transact, clock, catalog, activity, events }),
-    inviteAdmin: createInviteAdmin({ transact, clock, invitations, activity, catalog, events }),
+    inviteAdmin: createInviteAdmin({ transact, clock, userRoles, invitations, activity, catalog, events }),
     assignApps: createAppAssignment({ transact, projects, events }),
     setAdminRoles: createAdminRoles({ clock, sessions, userRoles, invitations, activity, catalog, events }),
   });

@@ -1,11 +1,12 @@
 import type { GroupMember, GroupMembership } from '@waypost/contract/entities/groups';
 import type { GroupId } from '@waypost/domain/base/ids';
 import { groupRole } from '@waypost/domain/groups/groups';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { newEmail } from '../../../test/factories/accounts.ts';
 import { acceptInvitation, emailOf, rolesOf, tokenFor } from '../../../test/factories/customers.ts';
 import { callOf, createPerson, type Person } from '../../../test/factories/developers.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { countWaiting } from '../../../test/waiting-connections.ts';
 import { createGroupSeed } from './group-seed.service.ts';
 
 let app: TestApp;
@@ -167,6 +168,28 @@ it('refuses an address that the configured pattern does not allow GRP-05', async
   }
 });
 
+// The embedded database runs one transaction after another, so only PostgreSQL can have one of them wait.
+describe.runIf(inject('postgres') !== null)('an invitation that is accepted while it is withdrawn', () => {
+  it('makes a member, and is no longer found to be withdrawn (GRP-04, REQ-97)', async () => {
+    const email = newEmail();
+    await invite(ada, email);
+    const person = await signUp(email);
+    const [, , invited] = await list(ada);
+    const { accepted, withdrawn } = await app.database.transact(async (tx) => {
+      const user = tx.selectFrom('user_account').select('userId').where('userId', '=', person.userId);
+      await user.forUpdate().execute();
+      const accepted = acceptInvitation(person, tokenFor(app, email));
+      await expect.poll(() => countWaiting(tx)).toBe(1);
+      const withdrawn = remove(ada, invited?.member_id ?? '');
+      await expect.poll(() => countWaiting(tx)).toBe(2);
+      return { accepted, withdrawn };
+    });
+    expect((await accepted).status).toBe(200);
+    expect(await withdrawn).toMatchObject(missing);
+    expect((await list(ada)).map(({ userId }) => userId)).toEqual([ada.userId, grace.userId, person.userId]);
+  });
+});
+
 describe('leaving a group', () => {
   it('is possible for a member, by themselves or by another one, at once in every session GRP-04 REQ-97', async () => {
     expect((await remove(ada, grace.userId)).status).toBe(204);
@@ -193,6 +216,23 @@ describe('leaving a group', () => {
     const answers = await Promise.all([remove(ada, ada.userId), remove(grace, grace.userId)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
     expect(answers.find(({ status }) => status === 409)?.reason).toBe('LAST_MEMBER');
+  });
+
+  it('leaves one of two members who remove each other at the same time (GRP-04)', async () => {
+    const answers = await Promise.all([remove(ada, grace.userId), remove(grace, ada.userId)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404]);
+    const [stays, left] = answers[0]?.status === 204 ? [ada, grace] : [grace, ada];
+    expect((await list(stays)).map(({ userId }) => userId)).toEqual([stays.userId]);
+    expect([await rolesOf(stays), await rolesOf(left)]).toEqual([[groupRole(group_id)], []]);
+  });
+
+  it('leaves no invitation that the removed member sends at that moment, before it or after it (GRP-04)', async () => {
+    const [early, late] = [newEmail(), newEmail()];
+    const sentBefore = () => Promise.all([invite(ada, early), remove(grace, ada.userId)]);
+    const sentAfter = (third: Person) => Promise.all([remove(grace, third.userId), invite(third, late)]);
+    expect((await sentBefore()).map(({ status }) => status)).toContain(204);
+    expect((await sentAfter(await memberOf(group_id))).map(({ status }) => status)).toContain(204);
+    expect((await list(grace)).map(({ member_id }) => member_id)).toEqual([grace.userId]);
   });
 
   it('is not decided by strangers, and touches no other group GRP-04 ROL-15', async () => {

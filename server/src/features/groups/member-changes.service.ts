@@ -60,6 +60,12 @@ export function createMemberChanges(deps: MemberChangesDeps): MemberChanges {
     await invitations.withdraw(tx, { roles: [ended], invited_by: userId });
   }
 
+  /** Throws NOT_FOUND if the invitation was accepted meanwhile. */
+  async function withdraw(tx: Transaction, { email }: StoredInvitation, group_id: GroupId) {
+    const withdrawn = await invitations.withdraw(tx, { email, roles: [groupRole(group_id)] });
+    if (withdrawn === 0) throw new DomainError('NOT_FOUND');
+  }
+
   return {
     async invite(user, group_id, typed) {
       const email = canonicalEmail(typed);
@@ -79,7 +85,7 @@ export function createMemberChanges(deps: MemberChangesDeps): MemberChanges {
       await sessions.change(async (tx, changed) => {
         const { members, invited } = await lockPeople(tx, user, group_id);
         const invitation = invited.find(({ invitation_id }) => invitation_id === member_id);
-        if (invitation) return invitations.withdraw(tx, { email: invitation.email, roles: [groupRole(group_id)] });
+        if (invitation) return withdraw(tx, invitation, group_id);
         const member = members.find(({ userId }) => userId === member_id);
         if (!member) throw new DomainError('NOT_FOUND');
         if (members.length === 1) throw new DomainError('LAST_MEMBER');

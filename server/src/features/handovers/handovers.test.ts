@@ -20,13 +20,15 @@ afterAll(() => instances.dispose());
 const dayMs = 24 * 60 * 60 * 1000;
 const emailOf = ({ browser }: Person) => browser.session?.email ?? '';
 
+function verify(userId: Person['userId']) {
+  const user = app.database.db.updateTable('user_account').where('userId', '=', userId);
+  return user.set({ email_verified_at: app.clock() }).execute();
+}
+
 async function newPerson(given: Parameters<typeof createPerson>[1] & { readonly isVerified?: boolean } = {}) {
   const { isVerified = true, ...options } = given;
   const person = await createPerson(app, options);
-  if (isVerified) {
-    const verified = app.database.db.updateTable('user_account').set({ email_verified_at: app.clock() });
-    await verified.where('userId', '=', person.userId).execute();
-  }
+  if (isVerified) await verify(person.userId);
   return person;
 }
 
@@ -173,8 +175,8 @@ describe('an offer', () => {
     const elsewhere = await newPerson({ realm: 'partner' });
     const second = await newOffer({ to: elsewhere });
     expect(second.offer).toBe(undefined);
-    const { rows } = { rows: await app.database.db.selectFrom('project_handover').selectAll().execute() };
-    const id = rows.find(({ product_id: of }) => of === second.product_id)?.handover_id;
+    const offers = app.database.db.selectFrom('project_handover').where('product_id', '=', second.product_id);
+    const { handover_id: id } = await offers.select('handover_id').executeTakeFirstOrThrow();
     expect(await elsewhere.call('POST', `/api/handovers/${id}/accept`)).toMatchObject({ status: 404 });
   });
 
@@ -238,6 +240,33 @@ describe('an offer', () => {
       'project.handover_offered',
     ]);
     expect(await reads(owner, product_id)).toBe(200);
+  });
+
+  it('is for one address in every form of its letters, and for no other label after a plus sign (PRJ-46)', async () => {
+    const { heir, path, owner, product_id } = await newOffer();
+    const email = `zo\u00EB+maps-${product_id}@people.example`;
+    const browser = await app.signedUp({ email });
+    await verify(browser.session?.userId as Person['userId']);
+    const unlike = emailOf(heir).replace('@', '+maps@');
+    for (const [typed, sent] of [
+      [email.normalize('NFD').toUpperCase().replace('PEOPLE', 'ｐｅｏｐｌｅ'), email],
+      [unlike, unlike],
+    ]) {
+      await owner.call('DELETE', path);
+      expect(await owner.call('POST', path, { email: typed })).toMatchObject({ data: { offer: { email: sent } } });
+      expect((await browser.call('GET', '/api/handovers')).data).toHaveLength(sent === email ? 1 : 0);
+      expect((await heir.call('GET', '/api/handovers')).data).toEqual([]);
+    }
+  });
+
+  it('that is withdrawn while it is accepted has one of the two outcomes (PRJ-46)', { repeats: 2 }, async () => {
+    const { owner, heir, path, answer, product_id } = await newOffer();
+    const [accepted, withdrawn] = await Promise.all([answer('accept'), owner.call('DELETE', path)]);
+    const isTaken = accepted.status === 200;
+    const found = [await reads(heir, product_id), await reads(owner, product_id)];
+    const outcome = [accepted.status, withdrawn.status, ...found];
+    expect(outcome).toEqual(isTaken ? [200, 404, 200, 404] : [410, 200, 404, 200]);
+    expect(mailsTo(heir).map(({ event }) => event)).toEqual(['offered', isTaken ? 'received' : 'taken_back']);
   });
 
   it('ends after seven days, and can then be made anew (PRJ-46)', async () => {

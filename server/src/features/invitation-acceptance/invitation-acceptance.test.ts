@@ -125,6 +125,20 @@ describe('an invitation', () => {
     expect(answerOf(await accept(browser, token))).toEqual([200, undefined]);
   });
 
+  it.each([
+    ['an admin', admin],
+    ['a user', { name: 'user', value: 'app_1' }],
+    ['a member of a group', { name: 'groupmember', value: 'grp_1' }],
+  ])('to become %s ends with the account of its sender (CUS-13, ACC-52)', async (_, role) => {
+    const sender = await app.signedUp();
+    const invitedBy = sender.session?.userId as `usr_${string}`;
+    const { browser, token } = await invited({ roles: [role], invitedBy });
+    const confirmed = { email: sender.session?.email };
+    expect((await sender.accountCall('POST', '/api/account/deletion', confirmed)).status).toBe(204);
+    expect(answerOf(await accept(browser, token))).toEqual([404, 'INVITATION_NOT_FOUND']);
+    expect(await rolesOf(browser)).toEqual([]);
+  });
+
   it('is unknown to another realm', async () => {
     const { email, token } = await createInvitation(app);
     await app.services.transact((tx) =>

@@ -74,8 +74,8 @@ export type InvitationService = {
    * NOT_FOUND without one, INVITATION_SENT_LATELY within three minutes of the last mail.
    */
   renew(tx: Transaction, invited: OpenInvitationsOf): Promise<void>;
-  /** Takes roles out of unaccepted invitations: those to an address, or those that a user sent. */
-  withdraw(tx: Transaction, withdrawal: Withdrawal): Promise<void>;
+  /** Takes roles out of unaccepted invitations, to an address or from a user. Answers how many invitations had them. */
+  withdraw(tx: Transaction, withdrawal: Withdrawal): Promise<number>;
   /** Sets what an unaccepted invitation offers; without roles it is deleted. */
   setRoles(tx: Transaction, invitation_id: InvitationId, roles: readonly SessionRole[]): Promise<void>;
   /** The organisation that a token invites this address to; does not use the token up. */

@@ -110,7 +110,7 @@ export type Withdrawal = {
 };
 
 /** Takes these roles out of unaccepted invitations, and deletes those that offer nothing else. */
-export async function withdrawOffers(tx: Transaction, { roles, email, invited_by }: Withdrawal): Promise<void> {
+export async function withdrawOffers(tx: Transaction, { roles, email, invited_by }: Withdrawal): Promise<number> {
   const gone = asJson(roles);
   const changed = await tx
     .updateTable('invitation')
@@ -125,12 +125,13 @@ export async function withdrawOffers(tx: Transaction, { roles, email, invited_by
     .returning('invitation_id')
     .execute();
   const ids = changed.map(({ invitation_id }) => invitation_id);
-  if (ids.length === 0) return;
+  if (ids.length === 0) return 0;
   await tx
     .deleteFrom('invitation')
     .where('invitation_id', 'in', ids)
     .where(sql<boolean>`roles = '[]'`)
     .execute();
+  return ids.length;
 }
 
 export async function setOffers(

@@ -1,23 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createKey, createOwnedApp } from '../../../test/factories/keys.ts';
-import type { Transaction } from '../../db/transaction.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { countWaiting } from '../../../test/waiting-connections.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ file: { api_key_limit: 2 } });
 });
 afterAll(() => app.dispose());
-
-/** Connections that wait for a locked row. */
-async function countWaiting(tx: Transaction): Promise<number> {
-  await sql`select pg_stat_clear_snapshot()`.execute(tx); // within a transaction the statistics are cached
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(tx);
-  return rows[0]?.count ?? 0;
-}
 
 // The embedded database runs one transaction after another, so only PostgreSQL can have two of them count at once.
 describe.runIf(inject('postgres') !== null)('generating the last key that an app may have', () => {

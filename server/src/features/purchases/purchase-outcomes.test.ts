@@ -71,6 +71,29 @@ it('an account whose purchase waits for its payment takes over no project before
   await expect.poll(accept).toMatchObject({ status: 200 });
 });
 
+it('a project changes no hands while its purchase waits for its payment, nor while it is paid for (PRJ-46)', async () => {
+  const [owner, heir] = [await world.createPayer(), await world.createPayer()];
+  const people = app.database.db.updateTable('user_account').where('userId', 'in', [owner.userId, heir.userId]);
+  await people.set({ email_verified_at: app.clock() }).execute();
+  await owner.pay(testCards.visa);
+  const product_id = await createProject(app, owner.account, { plan_id: 'Freemium-Basic' });
+  const email = heir.browser.session?.email;
+  expect((await owner.call('POST', `/api/project/${product_id}/handover`, { email })).status).toBe(200);
+  const [offer] = (await heir.call('GET', '/api/handovers')).data as unknown as { handover_id: string }[];
+  const accept = () => heir.call('POST', `/api/handovers/${offer?.handover_id}/accept`);
+  const refused = { status: 409, reason: 'HANDOVER_HAS_COSTS' };
+  world.network.fault = 'lost';
+  expect(await change(owner, product_id)).toMatchObject({ reason: 'PAYMENT_PENDING' });
+  expect(await accept()).toMatchObject(refused);
+  await authoriseLate(owner, 53_431);
+  world.network.fault = 'none';
+  await expect.poll(() => storedProjects(owner)).toMatchObject([{ client_plan_id: 'Freemium-Pro' }]);
+  expect(await accept()).toMatchObject(refused);
+  const free = { is_paid: false, client_plan_id: 'Freemium-Basic' };
+  await app.database.db.updateTable('project').set(free).where('product_id', '=', product_id).execute();
+  expect(await accept()).toMatchObject(refused); // its subscription still runs
+});
+
 describe('a project that was bought', () => {
   it('keeps promo code, additional details and accepted terms, and its log says who paid how much', async () => {
     const payer = await buyer();

@@ -123,8 +123,11 @@ function createAddOne({ invitations, config }: UserChangesDeps, { rules, usersOf
     const roles = withRoles(offered, wanted);
     rules.assertPermissions(wanted);
     rules.assertPossible(apps, roles);
-    if (wanted.every((role) => offered.some(isSame(role)))) return email; // invited to all of them already
-    await invitations.withdraw(tx, { email, roles: offered });
+    const isOpen = known.every(({ status }) => status === 'invited'); // an expired one is sent anew
+    if (isOpen && wanted.every((role) => offered.some(isSame(role)))) return email; // invited to all of them already
+    const withdrawn = await invitations.withdraw(tx, { email, roles: offered });
+    const wasAccepted = withdrawn < new Set(known.map(({ userId }) => userId)).size; // meanwhile
+    if (wasAccepted) throw new DomainError('USER_EXISTS');
     await invitations.invite(tx, { email, realm: user.realm, roles, invitedBy: user.userId });
     await record(tx, 'user.invited', { user, apps, name: email });
     return email;
@@ -173,7 +176,8 @@ function createChangeOne({ accounts, invitations }: UserChangesDeps, { rules }: 
 function createResend({ accounts, invitations, catalog }: UserChangesDeps, { rules }: Shared): UserChanges['resend'] {
   return async (user, userId, appId) => {
     await accounts.sessions.change(async (tx) => {
-      await pickApps(tx, user, { ids: [appId], managed: await managedApps(tx, user, catalog.reseller.lists) });
+      const caller = await accounts.userRoles.hold(tx, user);
+      await pickApps(tx, caller, { ids: [appId], managed: await managedApps(tx, caller, catalog.reseller.lists) });
       const invitation = isId('inv', userId) ? await lockOpenInvitation(tx, userId) : undefined;
       const isOfApp = ({ name, value }: SessionRole) => value === appId && rules.roleNames.includes(name);
       const roles = invitation?.roles.filter(isOfApp) ?? [];
@@ -186,7 +190,7 @@ function createResend({ accounts, invitations, catalog }: UserChangesDeps, { rul
 
 export function createUserChanges(deps: UserChangesDeps): UserChanges {
   const { accounts, events } = deps;
-  const { sessions } = accounts;
+  const { sessions, userRoles } = accounts;
   const shared = createShared(deps);
   const addOne = createAddOne(deps, shared);
   const changeOne = createChangeOne(deps, shared);
@@ -194,9 +198,10 @@ export function createUserChanges(deps: UserChangesDeps): UserChanges {
   return {
     async add(user, { user_data }) {
       const emails = await sessions.change(async (tx) => {
-        const managed = await managedApps(tx, user, deps.catalog.reseller.lists);
+        const caller = await userRoles.hold(tx, user);
+        const managed = await managedApps(tx, caller, deps.catalog.reseller.lists);
         const added: string[] = [];
-        for (const each of user_data) added.push(await addOne(tx, { user, managed }, each));
+        for (const each of user_data) added.push(await addOne(tx, { user: caller, managed }, each));
         return added;
       });
       events.invited({ userId: user.userId, users: emails.length });
@@ -206,14 +211,15 @@ export function createUserChanges(deps: UserChangesDeps): UserChanges {
     async change(user, userId, { permissions }) {
       const [added, removed] = [rolesFor(permissions.add), rolesFor(permissions.delete)];
       await sessions.change(async (tx, mark) => {
-        const managed = await managedApps(tx, user, deps.catalog.reseller.lists);
-        await pickApps(tx, user, { ids: idsIn(permissions.add), managed, toAdd: true });
-        const apps = await pickApps(tx, user, { ids: idsIn([...permissions.add, ...permissions.delete]), managed });
+        const caller = await userRoles.hold(tx, user, isId('usr', userId) ? userId : undefined);
+        const managed = await managedApps(tx, caller, deps.catalog.reseller.lists);
+        await pickApps(tx, caller, { ids: idsIn(permissions.add), managed, toAdd: true });
+        const apps = await pickApps(tx, caller, { ids: idsIn([...permissions.add, ...permissions.delete]), managed });
         shared.rules.assertPermissions([...added, ...removed]);
         const managedIds = managed.map(({ app_id }) => app_id);
         if ((await shared.usersOf(tx, managedIds, { userId })).length === 0) throw new DomainError('NOT_FOUND');
         const name = await changeOne(tx, { userId, apps, added, removed, mark });
-        await shared.record(tx, 'user.permissions_changed', { user, apps, name });
+        await shared.record(tx, 'user.permissions_changed', { user: caller, apps, name });
       });
       events.permissionsChanged({ userId, added: added.length, removed: removed.length });
       return { userId };

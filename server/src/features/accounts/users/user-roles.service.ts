@@ -1,3 +1,4 @@
+import type { SessionUser } from '@waypost/contract/entities/session';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { UserId } from '@waypost/domain/base/ids';
 import { type SessionRole, withRoles } from '@waypost/domain/accounts/roles';
@@ -20,6 +21,11 @@ export type RoleChange = {
 };
 
 export type UserRolesService = {
+  /**
+   * Locks the caller, and the user whom they change, in the order of the ids. Answers the caller with the present roles,
+   * because a session may be older than their last change. Throws UNAUTHORIZED for a deleted caller.
+   */
+  hold(tx: Transaction, caller: SessionUser, changed?: UserId): Promise<SessionUser>;
   /** Adds the missing roles, which every session shows at once. Answers all roles. */
   grant(tx: Transaction, grant: RoleGrant): Promise<SessionRole[]>;
   /** Sets the roles that `decide` makes of the locked ones, so that no concurrent change is lost; undefined without a user. */
@@ -27,6 +33,15 @@ export type UserRolesService = {
 };
 
 export const createUserRolesService = (): UserRolesService => ({
+  async hold(tx, caller, changed = caller.userId) {
+    const locked = new Map<UserId, SessionUser | undefined>();
+    // two admins who remove each other would lock each other out in any other order
+    for (const userId of [caller.userId, changed].toSorted()) locked.set(userId, await lockUser(tx, userId));
+    const present = locked.get(caller.userId);
+    if (!present) throw new DomainError('UNAUTHORIZED');
+    return { ...caller, roles: present.roles };
+  },
+
   async grant(tx, { userId, roles, changed }) {
     const user = await lockUser(tx, userId); // two concurrent grants must not overwrite each other
     if (!user) throw new DomainError('UNAUTHORIZED');
