@@ -86,14 +86,14 @@ it.each([
 /** These read a project that the viewer sees, and then whether the app, key or line in it is for them too. */
 const lookingFurther = new Set<string>(['findProjectOfApp', 'readStatementLine', 'setKeySpendCap'] satisfies Name[]);
 
-/** The rows of the apps that the caller manages and sees; and the caller's account, locked before a project. */
-const readingTwice = new Set<string>([
-  'addUsers',
-  'changeProjectStatus',
-  'listUsers',
-  'resendUserInvite',
-  'setUserPermissions',
-] satisfies Name[]);
+/** One query elsewhere. Here also the apps that the caller sees, and locks on the caller, who may be losing a role. */
+const mostQueries: Readonly<Record<string, number | undefined>> = {
+  addUsers: 3,
+  changeProjectStatus: 2,
+  listUsers: 2,
+  resendUserInvite: 3,
+  setUserPermissions: 3,
+} satisfies Partial<Record<Name, number>>;
 
 it.each(Object.entries(rules).filter(([name]) => !lookingFurther.has(name)))(
   '%s is refused by the row that it is about (ROL-15)',
@@ -102,7 +102,7 @@ it.each(Object.entries(rules).filter(([name]) => !lookingFurther.has(name)))(
     for (const caller of people.filter((person) => !may.includes(person))) {
       const { status, queries } = await askCounted(caller, name as Name);
       expect(status, caller).toBe(sees.includes(caller) ? 403 : 404);
-      expect(queries.length, `${caller}: ${queries.join('\n')}`).toBeLessThanOrEqual(readingTwice.has(name) ? 2 : 1);
+      expect(queries.length, `${caller}: ${queries.join('\n')}`).toBeLessThanOrEqual(mostQueries[name] ?? 1);
     }
   },
 );
