@@ -36,7 +36,8 @@ export const createUserRolesService = (): UserRolesService => ({
   async hold(tx, caller, changed = caller.userId) {
     const locked = new Map<UserId, SessionUser | undefined>();
     // two admins who remove each other would lock each other out in any other order
-    for (const userId of [caller.userId, changed].toSorted()) locked.set(userId, await lockUser(tx, userId));
+    for (const userId of [...new Set([caller.userId, changed])].toSorted())
+      locked.set(userId, await lockUser(tx, userId));
     const present = locked.get(caller.userId);
     if (!present) throw new DomainError('UNAUTHORIZED');
     return { ...caller, roles: present.roles };
