@@ -73,7 +73,10 @@ export function createAcceptAdmin({ userRoles, invitations, activity }: AcceptAd
         userId: user.userId,
         subject: { id: user.userId, name: user.email },
       });
-    if (invitation.customer_id !== null) await nameAdmin(tx, invitation.customer_id, accepted);
+    const { customer_id } = invitation;
+    // the project may run for another customer by now
+    if (customer_id !== null && apps.some((app) => app.customer_id === customer_id))
+      await nameAdmin(tx, customer_id, accepted);
     if (invitation.replaces !== null && invitation.replaces !== user.userId)
       await endRoles(tx, { replaces: invitation.replaces, apps, accepted });
   };

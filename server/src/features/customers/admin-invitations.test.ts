@@ -107,6 +107,18 @@ describe('an invited admin', () => {
     expect(seen).toMatchObject({ status: 200, data: { aria_status: 'CANCELLED' } });
   });
 
+  it('is not named at a customer for whom the project no longer runs (CUS-01, CUS-10)', async () => {
+    const { acme, bolt, apps } = reseller;
+    const email = newEmail();
+    await invite(reseller, { email });
+    expect((await reseller.call('PUT', `/api/customer/${bolt}/apps`, { apps: [...apps] })).status).toBe(200);
+    const person = await signUp(email);
+    expect((await acceptInvitation(person, tokenFor(app, email))).status).toBe(200);
+    expect(await rolesOf(person)).toEqual([adminOf(apps[0])]);
+    const former = app.database.db.selectFrom('customer').select('customer_user_id').where('customer_id', '=', acme);
+    expect(await former.executeTakeFirst()).toEqual({ customer_user_id: null });
+  });
+
   it('is recorded in the log of the project: invited, joined CUS-10', async () => {
     const person = await joined();
     const lines = await app.database.db
