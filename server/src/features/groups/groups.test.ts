@@ -199,6 +199,16 @@ describe('leaving a group', () => {
     expect(await remove(ada, grace.userId)).toMatchObject(missing);
   });
 
+  it('ends by the id of an invitation that was accepted since the list was read GRP-04 REQ-97', async () => {
+    const email = newEmail();
+    const { member_id } = (await invite(ada, email)).data as unknown as GroupMembership;
+    const person = await signUp(email);
+    await acceptInvitation(person, tokenFor(app, email));
+    expect((await remove(ada, member_id)).status).toBe(204);
+    expect(await rolesOf(person)).toEqual([]);
+    expect(await remove(ada, member_id)).toMatchObject(missing);
+  });
+
   it('withdraws an invitation, also those that the former member sent GRP-04 REQ-97', async () => {
     const [one, other] = [newEmail(), newEmail()];
     await invite(ada, one);

@@ -27,7 +27,7 @@ export const invitedMembership = ({ invitation_id, email }: StoredInvitation): G
 
 export type MemberChangesDeps = Pick<Plumbing, 'clock'> & {
   readonly accounts: Pick<AccountsService, 'sessions' | 'userRoles'>;
-  readonly invitations: Pick<InvitationService, 'invite' | 'withdraw'>;
+  readonly invitations: Pick<InvitationService, 'invite' | 'withdraw' | 'presentId'>;
   /** The configured pattern of addresses. */
   readonly emailPattern: string;
   readonly events: GroupEvents;
@@ -86,7 +86,8 @@ export function createMemberChanges(deps: MemberChangesDeps): MemberChanges {
         const { members, invited } = await lockPeople(tx, user, group_id);
         const invitation = invited.find(({ invitation_id }) => invitation_id === member_id);
         if (invitation) return withdraw(tx, invitation, group_id);
-        const member = members.find(({ userId }) => userId === member_id);
+        const presentId = await invitations.presentId(tx, member_id);
+        const member = members.find(({ userId }) => userId === presentId);
         if (!member) throw new DomainError('NOT_FOUND');
         if (members.length === 1) throw new DomainError('LAST_MEMBER');
         return endMembership(tx, member, { group_id, changed });

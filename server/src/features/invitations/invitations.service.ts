@@ -1,6 +1,6 @@
 import { canonicalEmail } from '../../base/email-address.ts';
 import { DomainError } from '@waypost/domain/base/domain-error';
-import type { CustomerId, InvitationId, UserId } from '@waypost/domain/base/ids';
+import { type CustomerId, type InvitationId, isId, type UserId } from '@waypost/domain/base/ids';
 import { invitationGapMs } from '@waypost/domain/customers/customer-admins';
 import type { Language } from '@waypost/domain/base/language';
 import { type InvitedRole, invitedRoleOf, type SessionRole } from '@waypost/domain/accounts/roles';
@@ -8,6 +8,7 @@ import type { Executor, Transaction } from '../../db/transaction.ts';
 import { newSecretToken } from '../../base/cryptography.ts';
 import {
   type Acceptance,
+  findAcceptor,
   findPendingByToken,
   findProvenAddress,
   hasPending,
@@ -78,6 +79,10 @@ export type InvitationService = {
   withdraw(tx: Transaction, withdrawal: Withdrawal): Promise<number>;
   /** Sets what an unaccepted invitation offers; without roles it is deleted. */
   setRoles(tx: Transaction, invitation_id: InvitationId, roles: readonly SessionRole[]): Promise<void>;
+  /**
+   * The id of an invited person now: the invitation's, or the user's who has accepted it since a caller read the id.
+   */
+  presentId(tx: Transaction, id: UserId | InvitationId): Promise<UserId | InvitationId>;
   /** The organisation that a token invites this address to; does not use the token up. */
   realmOf(db: Executor, token: string, email: string): Promise<string | undefined>;
   isInvited(db: Executor, invited: { readonly email: string; readonly realm: string }): Promise<boolean>;
@@ -166,6 +171,7 @@ export function createInvitationService(deps: InvitationServiceDeps): Invitation
       const pending = await lockPendingOf(tx, { email: canonicalEmail(email), now, sentBefore });
       for (const invitation of pending) await mailAgain(tx, { ...invitation, lang });
     },
+    presentId: async (tx, id) => (isId('inv', id) ? ((await findAcceptor(tx, id)) ?? id) : id),
     async realmOf(db, token, email) {
       const invitation = await findPendingByToken(db, hashOf(token), clock());
       return invitation?.email === canonicalEmail(email) ? invitation.realm : undefined;

@@ -176,3 +176,9 @@ export async function findProvenAddress(db: Executor, userId: UserId): Promise<s
   const user = db.selectFrom('user_account').select('email').where('userId', '=', userId);
   return (await user.where('email_verified_at', 'is not', null).executeTakeFirst())?.email;
 }
+
+/** Who accepted the invitation. */
+export async function findAcceptor(tx: Transaction, id: InvitationId): Promise<UserId | undefined> {
+  const found = tx.selectFrom('invitation').select('accepted_by').where('invitation_id', '=', id);
+  return (await found.executeTakeFirst())?.accepted_by ?? undefined;
+}

@@ -25,7 +25,9 @@ import { type AppOfUsers, lockApps, lockOpenInvitation } from './users.store.ts'
 export type UserChanges = {
   /** Invites users, all or none. Throws NOT_FOUND, NO_USERS_ALLOWED, USER_EXISTS, INVALID_FIELDS, USER_ROLE_PERMISSION_DENIED. */
   add(user: SessionUser, input: NewUsersInput): Promise<{ email: string }[]>;
-  /** Throws NOT_FOUND, NO_USERS_ALLOWED, INVALID_FIELDS, USER_ROLE_PERMISSION_DENIED. */
+  /**
+   * Answers the user's present id. Throws NOT_FOUND, NO_USERS_ALLOWED, INVALID_FIELDS, USER_ROLE_PERMISSION_DENIED.
+   */
   change(user: SessionUser, userId: ManagedUserId, input: PermissionChangeInput): Promise<{ userId: ManagedUserId }>;
   /** Throws NOT_FOUND, INVITATION_SENT_LATELY, USER_ROLE_PERMISSION_DENIED. */
   resend(user: SessionUser, userId: ManagedUserId, appId: AppId): Promise<{ userId: ManagedUserId }>;
@@ -33,7 +35,7 @@ export type UserChanges = {
 
 export type UserChangesDeps = Pick<Plumbing, 'clock'> & {
   readonly accounts: Pick<AccountsService, 'sessions' | 'userRoles'>;
-  readonly invitations: Pick<InvitationService, 'invite' | 'renew' | 'withdraw' | 'setRoles'>;
+  readonly invitations: Pick<InvitationService, 'invite' | 'renew' | 'withdraw' | 'setRoles' | 'presentId'>;
   readonly catalog: Pick<CatalogService, 'permissions' | 'permissionsOf' | 'reseller'>;
   readonly activity: ActivityLog;
   readonly events: UserEvents;
@@ -208,18 +210,21 @@ export function createUserChanges(deps: UserChangesDeps): UserChanges {
       return emails.map((email) => ({ email }));
     },
 
-    async change(user, userId, { permissions }) {
+    async change(user, givenId, { permissions }) {
       const [added, removed] = [rolesFor(permissions.add), rolesFor(permissions.delete)];
-      await sessions.change(async (tx, mark) => {
-        const caller = await userRoles.hold(tx, user, isId('usr', userId) ? userId : undefined);
+      const userId = await sessions.change(async (tx, mark) => {
+        const present = await deps.invitations.presentId(tx, givenId);
+        const caller = await userRoles.hold(tx, user, isId('usr', present) ? present : undefined);
         const managed = await managedApps(tx, caller, deps.catalog.reseller.lists);
         await pickApps(tx, caller, { ids: idsIn(permissions.add), managed, toAdd: true });
         const apps = await pickApps(tx, caller, { ids: idsIn([...permissions.add, ...permissions.delete]), managed });
         shared.rules.assertPermissions([...added, ...removed]);
         const managedIds = managed.map(({ app_id }) => app_id);
-        if ((await shared.usersOf(tx, managedIds, { userId })).length === 0) throw new DomainError('NOT_FOUND');
-        const name = await changeOne(tx, { userId, apps, added, removed, mark });
+        if ((await shared.usersOf(tx, managedIds, { userId: present })).length === 0)
+          throw new DomainError('NOT_FOUND');
+        const name = await changeOne(tx, { userId: present, apps, added, removed, mark });
         await shared.record(tx, 'user.permissions_changed', { user: caller, apps, name });
+        return present;
       });
       events.permissionsChanged({ userId, added: added.length, removed: removed.length });
       return { userId };

@@ -229,6 +229,24 @@ describe('the permissions of a user', () => {
     expect(await acceptInvitation(await signUp(email), tokenFor(app, email))).toMatchObject({ status: 404 });
   });
 
+  it('change by the id of an invitation that was accepted since the list was read REQ-84', async () => {
+    const email = newEmail();
+    await add(reseller, email, permission('Dispatcher', fleetApp));
+    const [pending] = await rowsOf(reseller);
+    const person = await signUp(email);
+    await acceptInvitation(person, tokenFor(app, email));
+    const invitationId = pending?.user.userId ?? '';
+    const { userId } = person;
+    const answer = await change(reseller, invitationId, { add: [permission('Driver', fleetApp)] });
+    expect(answer).toMatchObject({ status: 200, data: { userId } });
+    expect(permissionsIn(await rowsOf(reseller))).toEqual([[email, ['Dispatcher', 'Driver']]]);
+    const rival = await createReseller(app);
+    expect(await change(rival, invitationId, { delete: [permission('', rival.apps[0])] })).toMatchObject(missing);
+    const all = [permission('Dispatcher', fleetApp), permission('Driver', fleetApp)];
+    expect((await change(reseller, invitationId, { delete: all })).status).toBe(200);
+    expect(await change(reseller, invitationId, { add: [permission('Driver', fleetApp)] })).toMatchObject(missing);
+  });
+
   it('leave other roles and the apps of others alone REQ-84 ROL-15', async () => {
     const rival = await createReseller(app);
     const own = adminOf(rival.apps[0]);
