@@ -78,7 +78,7 @@ export function ManagePermissionsDialog({ row, app, products, access, onClose }:
         </Loading>
       )}
       {failure !== undefined && (
-        <div role="alert">
+        <div role="alert" className="mt-4">
           <Notice kind="danger">{failure}</Notice>
         </div>
       )}

@@ -105,9 +105,12 @@ export function useChangePermissions(row: UserPermissions) {
 
 export function useResendInvite() {
   const api = useApi();
+  const reload = useReload();
   return useChange({
     mutationFn: ({ userId, appId }: { readonly userId: ManagedUserId; readonly appId: AppId }) =>
       api.users.resendUserInvite({ params: { userId }, body: { appId } }),
-    onSuccess: useReload(),
+    onSuccess: reload,
+    // the invitation may have been accepted meanwhile; unawaited, because the row that says so may be replaced
+    onError: () => void reload(),
   });
 }
