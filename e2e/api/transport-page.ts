@@ -20,6 +20,7 @@ window.callAs = async ({ config, user }, request) => {
     session,
     refresh: () => Promise.reject(new Error('No session is renewed')),
     onNewerDeveloper: () => undefined,
+    onRefused: () => undefined,
     loadRefusals: () => Promise.resolve(),
   });
   return (await transport(request)).status;

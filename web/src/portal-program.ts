@@ -23,11 +23,13 @@ export function createPortal(page: PageData, styles: readonly string[]): Promise
     session,
     refresh,
     loadRefusals: () => loadMessages(['refusals']),
+    onRefused: () => void created.then(({ checkRoles }) => checkRoles()),
     onNewerDeveloper() {
-      void created.then(async ({ options: { context } }) => {
+      void created.then(async ({ router }) => {
+        const { queryClient } = router.options.context;
         // the library does not repeat a first read in flight, which would keep the old account
-        await context.queryClient.cancelQueries({ queryKey: ownAccountKey });
-        await context.queryClient.invalidateQueries({ queryKey: ownAccountKey });
+        await queryClient.cancelQueries({ queryKey: ownAccountKey });
+        await queryClient.invalidateQueries({ queryKey: ownAccountKey });
       });
     },
   });
@@ -43,16 +45,18 @@ export function createPortal(page: PageData, styles: readonly string[]): Promise
   async function create() {
     const messages = await loadCommonMessages(page.texts);
     const router = createPortalRouter({ api, session, page, messages, assets: { scripts: [], styles } });
-    followSession({
+    const { checkRoles } = followSession({
       session,
       refreshUser: refreshUserBy({ transport, config: page.config, session }),
-      onOtherPerson() {
+      onOtherAccess() {
         router.options.context.queryClient.clear();
         void router.invalidate();
       },
     });
-    return router;
+    // what the page has read before would hide that the user may no longer read it
+    router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && checkRoles());
+    return { router, checkRoles };
   }
   const created = create();
-  return created;
+  return created.then(({ router }) => router);
 }

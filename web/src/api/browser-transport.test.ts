@@ -27,6 +27,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
+let refused = 0;
 function openPage(flags: ClientConfig['flags'] = {}, loadRefusals = () => Promise.resolve()) {
   const config = { hosts: { portal, account }, public_api_host: 'http://localhost:4002', build: '1', flags };
   return browserTransport({
@@ -34,6 +35,7 @@ function openPage(flags: ClientConfig['flags'] = {}, loadRefusals = () => Promis
     session: sessionOf('usr_1'),
     refresh: () => Promise.resolve(),
     onNewerDeveloper: () => undefined,
+    onRefused: () => (refused += 1),
     loadRefusals,
   });
 }
@@ -111,4 +113,17 @@ it('hands a refusal over once its words are there, or cannot be had; other answe
   expect(isAnswered).toBe(false);
   finish();
   await refused;
+});
+
+it.each([
+  [403, 1],
+  [404, 1],
+  [200, 0],
+  [409, 0],
+  [503, 0],
+])('after %i, the roles of the user are checked %i times', async (status, expected) => {
+  answers = [new Response('{}', { status })];
+  refused = 0;
+  await openPage()({ method: 'GET', path: '/api/project/prj_1' });
+  expect(refused).toBe(expected);
 });

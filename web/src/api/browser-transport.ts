@@ -20,6 +20,8 @@ export type BrowserTransportOptions = {
   readonly refresh: () => Promise<void>;
   /** The developer account has changed since the page read it. */
   readonly onNewerDeveloper: () => void;
+  /** The server has refused something that the page offered: perhaps the user's roles have changed. */
+  readonly onRefused: () => void;
   /** Loads what a page says of refusals, before the first of them reaches it. */
   readonly loadRefusals: () => Promise<unknown>;
 };
@@ -43,6 +45,7 @@ export function browserTransport(options: BrowserTransportOptions): Transport {
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     });
+    if (answer.status === 403 || answer.status === 404) options.onRefused();
     if (!answer.ok) await options.loadRefusals().catch(() => undefined); // without its words it is an unknown failure
     return answer;
   };

@@ -30,7 +30,7 @@ describe('coming back to a tab', () => {
       answers.push(answer);
       return answer.promise;
     };
-    followSession({ session: sessionOf('usr_1'), refreshUser, onOtherPerson: () => undefined });
+    followSession({ session: sessionOf('usr_1'), refreshUser, onOtherAccess: () => undefined });
     turn('hidden');
     expect(answers).toHaveLength(0);
     turn('visible');
@@ -44,7 +44,7 @@ describe('coming back to a tab', () => {
 
   it('leaves the page as it is where no answer comes', async () => {
     const refreshUser = vi.fn(() => Promise.reject(new ApiError({ status: 0, reason: 'OFFLINE', code: 0 })));
-    followSession({ session: sessionOf('usr_1'), refreshUser, onOtherPerson: () => undefined });
+    followSession({ session: sessionOf('usr_1'), refreshUser, onOtherAccess: () => undefined });
     turn('visible');
     await settled();
     turn('visible');
@@ -53,11 +53,50 @@ describe('coming back to a tab', () => {
   });
 });
 
+describe('roles', () => {
+  const admin = [{ name: 'customeradmin', value: 'app_1' }];
+  const follow = (roles: typeof admin, later: typeof admin) => {
+    const session = sessionOf('usr_1');
+    const person = personOf('usr_1');
+    session.replaceUser({ ...person, roles });
+    const heard: string[] = [];
+    const { checkRoles } = followSession({
+      session,
+      refreshUser() {
+        heard.push('asked');
+        session.replaceUser({ ...person, roles: later });
+        return Promise.resolve();
+      },
+      onOtherAccess: () => heard.push('other access'),
+    });
+    return { checkRoles, heard };
+  };
+
+  it.each([
+    ['taken', { before: admin, after: [] }, ['asked', 'other access']],
+    ['kept', { before: admin, after: admin }, ['asked']],
+    ['never had', { before: [], after: [] }, []],
+  ])('%s are noticed when they are checked: %j', async (_, { before, after }, expected) => {
+    const { checkRoles, heard } = follow(before, after);
+    checkRoles();
+    checkRoles();
+    await settled();
+    expect(heard).toEqual(expected);
+  });
+
+  it('are also checked on return to the tab', async () => {
+    const { heard } = follow([], admin);
+    turn('visible');
+    await settled();
+    expect(heard).toEqual(['asked', 'other access']);
+  });
+});
+
 describe('another person', () => {
   const signIns = (first: string | null, ...later: readonly (string | null)[]) => {
     const session = sessionOf(first);
     let others = 0;
-    followSession({ session, refreshUser: () => Promise.resolve(), onOtherPerson: () => (others += 1) });
+    followSession({ session, refreshUser: () => Promise.resolve(), onOtherAccess: () => (others += 1) });
     for (const userId of later) {
       if (userId === null) session.signOut();
       else session.signIn({ ...personOf(userId), accessToken: 'token' });

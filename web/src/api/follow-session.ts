@@ -5,31 +5,47 @@ export type FollowSession = {
   readonly session: SessionStore;
   /** Reads the user again. */
   readonly refreshUser: () => Promise<void>;
-  /** Called if the signed-in user is not the one that the page was rendered for. */
-  readonly onOtherPerson: () => void;
+  /** Called if what the page has read may not be the user's to see: another one signed in, or their roles have changed. */
+  readonly onOtherAccess: () => void;
+};
+
+export type FollowedSession = {
+  /** Reads a user's roles again, which others may have taken; does nothing for users without any. */
+  readonly checkRoles: () => void;
 };
 
 /**
  * Checks on each return to the tab who is signed in: meanwhile the email may have been verified, the session may have
- * ended, or another user may have signed in.
+ * ended, the roles may have changed, or another user may have signed in.
  */
-export function followSession({ session, refreshUser, onOtherPerson }: FollowSession): void {
+export function followSession({ session, refreshUser, onOtherAccess }: FollowSession): FollowedSession {
+  const roles = () => JSON.stringify(session.user()?.roles);
   let latest = session.user()?.userId;
   session.subscribe(() => {
     const userId = session.user()?.userId;
-    if (latest !== undefined && userId !== undefined && userId !== latest) onOtherPerson();
+    if (latest !== undefined && userId !== undefined && userId !== latest) onOtherAccess();
     latest = userId ?? latest;
   });
 
   let running: Promise<void> | undefined;
-  const ask = async () => {
+  const read = async () => {
+    const before = { userId: session.user()?.userId, roles: roles() };
     try {
       await refreshUser();
+      if (session.user()?.userId === before.userId && roles() !== before.roles) onOtherAccess();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error; // without a response the page stays as it is
     }
   };
+  const ask = () => {
+    running ??= read().finally(() => (running = undefined));
+  };
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') running ??= ask().finally(() => (running = undefined));
+    if (document.visibilityState === 'visible') ask();
   });
+  return {
+    checkRoles() {
+      if ((session.user()?.roles ?? []).length > 0) ask();
+    },
+  };
 }

@@ -28,8 +28,9 @@ function useOfferChange<Input>(id: ProjectId, send: (input: Input) => ReturnType
   return useChange({
     mutationFn: send,
     onSuccess: (handover) => queryClient.setQueryData(queryKey, handover),
-    // another window may have changed the offer
-    onError: () => queryClient.invalidateQueries({ queryKey }),
+    // the offer may have been changed in another window, or accepted: then the project is not the owner's any more
+    onError: () =>
+      Promise.all([queryKey, ['project', id]].map((key) => queryClient.invalidateQueries({ queryKey: key }))),
   });
 }
 

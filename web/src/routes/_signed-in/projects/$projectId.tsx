@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { useApi, useUser } from '../../../api/app-context.tsx';
 import { forgetProject, rememberProject } from '../../../api/recent-projects.ts';
+import { NotFoundPage } from '../../../features/chrome/not-found-page.tsx';
 import { ProjectFailed } from '../../../features/projects/project-failed.tsx';
 import { ProjectLayout } from '../../../features/projects/project-layout.tsx';
 import { projectQuery } from '../../../features/projects/projects-queries.ts';
@@ -17,14 +18,17 @@ const CapNotice = rarePart(
   withMessages(['spend-caps'], async () => (await import('../../../features/spend-caps/cap-notice.tsx')).CapNotice),
 );
 
+const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
+
 function ProjectFrame() {
   const { projectId } = Route.useParams();
-  const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
+  const { data: project, error } = useSuspenseQuery(projectQuery(useApi(), projectId));
   const userId = useUser()?.userId;
   const { app_name, spend_warnings: warnings = [] } = project;
   useEffect(() => {
     if (userId) rememberProject(userId, { id: projectId, name: app_name });
   }, [userId, projectId, app_name]);
+  if (isMissing(error)) return <NotFoundPage />; // handed over, or taken away, while the page was open
   return (
     <ProjectLayout project={project}>
       {warnings.length > 0 && <CapNotice projectId={projectId} warnings={warnings} />}
@@ -44,7 +48,7 @@ export const Route = createFileRoute('/_signed-in/projects/$projectId')({
       await Promise.all([loadNotice(project), capNotice]);
       return { app_name: project.app_name };
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 404) throw error;
+      if (!isMissing(error)) throw error;
       const userId = session.user()?.userId;
       if (userId && !import.meta.env.SSR) forgetProject(userId, projectId);
       throw notFound();
