@@ -49,7 +49,8 @@ export async function openAs(client: BrowserClient, options: PageOptions = {}): 
   return page;
 }
 
-async function done<T>(call: Promise<{ status: number; body: unknown; data: unknown }>): Promise<T> {
+/** The data of a call that must succeed. */
+export async function done<T>(call: Promise<{ status: number; body: unknown; data: unknown }>): Promise<T> {
   const { status, body, data } = await call;
   if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`);
   return (data ?? body) as T;

@@ -87,9 +87,11 @@ export const subjects = {
       'console/lifecycle',
       'console/list-states',
       'console/offline',
+      'console/people',
       'console/project',
       'console/users',
       'path/',
+      'resellers/people',
     ],
   },
   resellers: {

@@ -5,7 +5,7 @@ import type { AppId } from '@waypost/domain/base/ids';
 import { customerNameLength, resendCookie } from '@waypost/domain/customers/customer-admins';
 import Pencil from 'lucide-react/icons/pencil';
 import UserPlus from 'lucide-react/icons/user-plus';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useApi } from '../../api/app-context.tsx';
 import { QueryFailed } from '../../api/query-failed.tsx';
 import { clickMemory } from '../../api/client-storage.ts';
@@ -14,6 +14,7 @@ import { useInlineSave } from '../../api/use-inline-save.ts';
 import { formatTimeOfDay } from '../../messages/formats.ts';
 import { type Text, useText } from '../../messages/use-text.tsx';
 import { lazyPart } from '../../ui/base/lazy-part.tsx';
+import { useFocusAfterReplacement } from '../../ui/base/use-focus-after-replacement.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Card } from '../../ui/data/card.tsx';
@@ -142,13 +143,16 @@ type LoadedProps = CustomerOfApp &
 function LoadedCustomer({ admins, apps, ...of }: LoadedProps) {
   const t = useText();
   const [asked, setAsked] = useState<{ readonly replaced?: string }>();
+  const inviteButton = useRef<HTMLButtonElement>(null);
+  const shown = admins.map(({ user }) => user.email).join(' ');
+  useFocusAfterReplacement({ shown, isDialogOpen: asked !== undefined }, inviteButton);
   return (
     <Card
       title={t('customers.title')}
       description={t('customers.help')}
       action={
         of.mayManage && (
-          <Button icon={<UserPlus aria-hidden="true" />} onClick={() => setAsked({})}>
+          <Button ref={inviteButton} icon={<UserPlus aria-hidden="true" />} onClick={() => setAsked({})}>
             {t('customers.invite')}
           </Button>
         )

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@waypost/contract/entities/project';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useApi } from '../../api/app-context.tsx';
 import { QueryFailed } from '../../api/query-failed.tsx';
 import { formatDay } from '../../messages/formats.ts';
 import { useReasonText, useText } from '../../messages/use-text.tsx';
 import { lazyPart } from '../../ui/base/lazy-part.tsx';
+import { useFocusAfterReplacement } from '../../ui/base/use-focus-after-replacement.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/data/card.tsx';
 import { Loading, SkeletonText } from '../../ui/feedback/skeleton.tsx';
@@ -21,6 +22,8 @@ export function HandoverCard({ project }: { readonly project: Project }) {
   const [dialog, setDialog] = useState<'offer' | 'take back'>();
   const { data, error, refetch, isFetching } = useQuery(projectHandoverQuery(useApi(), project.product_id));
   const close = () => setDialog(undefined);
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfterReplacement({ shown: String(data?.offer?.email), isDialogOpen: dialog !== undefined }, button);
   if (error) return <QueryFailed title={t('handovers.failed')} error={error} retry={refetch} retrying={isFetching} />;
   if (!data)
     return (
@@ -38,10 +41,16 @@ export function HandoverCard({ project }: { readonly project: Project }) {
           <p className="mb-3 wrap-anywhere">
             {t('handovers.open', { email: offer.email, until: formatDay(offer.expires_at, t) })}
           </p>
-          <Button onClick={() => setDialog('take back')}>{t('handovers.takeBack')}</Button>
+          <Button ref={button} onClick={() => setDialog('take back')}>
+            {t('handovers.takeBack')}
+          </Button>
         </>
       ) : (
-        <Button disabledReason={refusal === null ? undefined : reasonText(refusal)} onClick={() => setDialog('offer')}>
+        <Button
+          ref={button}
+          disabledReason={refusal === null ? undefined : reasonText(refusal)}
+          onClick={() => setDialog('offer')}
+        >
           {t('handovers.offer')}
         </Button>
       )}

@@ -46,12 +46,15 @@ function UserDialog({ asked, choices, onClose, onAdded }: DialogProps) {
 /** Which users are shown; another search begins on the first page. */
 function useRequest(projectId: ProjectId | undefined, begin: string) {
   const [typed, setTyped] = useState(begin.slice(0, longestSearch));
+  const [wasTyped, setWasTyped] = useState(false);
   const [page, setPage] = useState(1);
   const search = useSettled(typed.trim());
   return {
     typed,
+    wasTyped,
     type: (text: string) => {
       setTyped(text);
+      setWasTyped(true);
       setPage(1);
     },
     setPage,
@@ -118,10 +121,10 @@ function Rows({ found, busy, state, choices, ask }: Omit<ShownProps, 'rows'> & {
   );
 }
 
-/** Hidden where there is nothing to search; what was typed outlives a failure. */
-function Search({ state: { typed, type }, rows }: Pick<ShownProps, 'state' | 'rows'>) {
+/** Hidden where there is nothing to search, but not from whoever is typing; what was typed outlives a failure. */
+function Search({ state: { typed, wasTyped, type }, rows }: Pick<ShownProps, 'state' | 'rows'>) {
   const t = useText();
-  if (typed === '' && !rows.isError && !rows.data?.total) return null;
+  if (typed === '' && !wasTyped && !rows.isError && !rows.data?.total) return null;
   return (
     <search className="mb-4 flex flex-wrap items-end gap-x-6 gap-y-3">
       <TextField

@@ -1,0 +1,28 @@
+import type { BrowserClient } from '../../server/test/browser-client.ts';
+import { done, newApp } from '../console/developer.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const plan = {
+  master_plan: 'NBM3-FFW',
+  supplemental_plans: ['NBM3-FFW-STA'],
+  display_name_long: 'Fleet and Field Workforce Starter',
+  period: 'MON',
+  apps_type: 'reseller_starter',
+};
+
+/** A project with one app that a reseller runs for a new customer. */
+export async function newCustomerProject(
+  reseller: BrowserClient,
+  customer_name: string,
+): Promise<{ project: string; customer: string }> {
+  const [date, expiry_date] = [0, 30].map((days) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10));
+  const { product_id } = await done<{ product_id: string }>(
+    reseller.call('POST', '/api/reseller/project', { plan: { ...plan, expiry_date }, date }),
+  );
+  const app = await newApp(reseller, product_id, 'Routes');
+  const { customer_id } = await done<{ customer_id: string }>(
+    reseller.call('POST', '/rest/sec/delivery-service/customer', { customer_name }),
+  );
+  await done(reseller.call('PUT', `/api/customer/${customer_id}/apps`, { apps: [app] }));
+  return { project: `/projects/${product_id}`, customer: `/reseller/customers/${customer_id}` };
+}
