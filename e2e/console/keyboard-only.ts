@@ -13,7 +13,7 @@ export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Ta
   await control.waitFor();
   for (let presses = 0; presses < mostPresses && !(await hasFocus(control)); presses += 1)
     await page.keyboard.press(key);
-  expect(await hasFocus(control), `${key} reaches ${control}`).toBe(true);
+  expect(await hasFocus(control), `${key} reaches ${String(control)}`).toBe(true);
 }
 
 /** Reaches the control by Tab or Shift+Tab, and presses the key on it. */

@@ -57,9 +57,9 @@ function CustomerName({ appId, customer, mayManage }: CustomerOfApp & Pick<Right
     >
       {({ text, isEditing, editButton }) =>
         !isEditing && (
-          <p className="mb-4 flex items-center gap-2">
-            <span className="text-muted">{t('customers.name')}</span>
-            <span className="font-medium wrap-anywhere">{text}</span>
+          <p className="mb-4 flex items-center gap-2 max-sm:flex-wrap">
+            <span className="shrink-0 text-muted max-sm:w-full">{t('customers.name')}</span>
+            <span className="min-w-0 font-medium max-sm:max-w-[calc(100%-3.25rem)] wrap-anywhere">{text}</span>
             {mayManage && (
               <IconButton
                 {...editButton}
@@ -127,12 +127,14 @@ function Admin({ admin, onReplace, mayManage, mayReplace, ...of }: AdminProps) {
         tone={isActive ? 'success' : 'info'}
         label={t(isActive ? 'customers.active' : 'customers.pending')}
       />
-      {mayManage && !isActive && <ResendButton {...of} admin={admin} />}
-      {mayReplace && (
-        <Button size="small" aria-label={t('customers.replaceOne', { email })} onClick={onReplace}>
-          {t('customers.replace')}
-        </Button>
-      )}
+      <span className="flex flex-wrap gap-x-4 gap-y-2 empty:hidden">
+        {mayManage && !isActive && <ResendButton {...of} admin={admin} />}
+        {mayReplace && (
+          <Button size="small" aria-label={t('customers.replaceOne', { email })} onClick={onReplace}>
+            {t('customers.replace')}
+          </Button>
+        )}
+      </span>
     </li>
   );
 }

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 export function OfferedProjects({ offers }: { readonly offers: readonly Handover[] }) {
   const t = useText();
   return (
-    <ul className="mb-6 flex flex-col gap-3">
+    <ul className="mt-6 flex flex-col gap-3">
       {offers.map(({ handover_id, app_name, offered_by, expires_at }) => (
         <li key={handover_id}>
           <Notice

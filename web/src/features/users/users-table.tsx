@@ -76,7 +76,7 @@ function columnsOf(rows: readonly UserPermissions[], t: Text): Column<UserPermis
     {
       key: 'user',
       header: t('users.user'),
-      width: 'md:w-[28%] lg:w-[32%]',
+      width: 'md:w-[28%] lg:w-[30%]',
       cell: (row) => (
         <span className={naming.has(row) ? 'wrap-anywhere' : 'text-muted wrap-anywhere'}>
           <span className="block">{row.user.email}</span>
@@ -87,7 +87,7 @@ function columnsOf(rows: readonly UserPermissions[], t: Text): Column<UserPermis
     {
       key: 'app',
       header: t('users.app'),
-      width: 'md:w-[21%] lg:w-[22%]',
+      width: 'md:w-[21%]',
       cell: (row) => (
         <span className="wrap-anywhere">
           <span className="block">{row.project.name}</span>
@@ -98,7 +98,7 @@ function columnsOf(rows: readonly UserPermissions[], t: Text): Column<UserPermis
     {
       key: 'permissions',
       header: t('users.permissions'),
-      width: 'md:w-[18%] lg:w-[20%]',
+      width: 'md:w-[18%]',
       cell: ({ permissions }) => (
         <span className="wrap-anywhere">{permissions.map(({ name }) => name || t('users.unnamed')).join(', ')}</span>
       ),

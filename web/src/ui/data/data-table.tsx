@@ -68,7 +68,7 @@ function SortButton<Row>({ column, direction, onSort }: SortButtonProps<Row>) {
       )}
     >
       {column.header}
-      <Icon aria-hidden="true" className={classNames('size-3.5', !direction && 'opacity-50')} />
+      <Icon aria-hidden="true" className={classNames('size-3.5 shrink-0', !direction && 'opacity-50')} />
     </button>
   );
 }
