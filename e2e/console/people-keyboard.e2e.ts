@@ -145,6 +145,7 @@ describe('by keyboard alone', () => {
     await focused(resend);
     await page.unroute('**/rest/invitation');
 
+    await visit(page, `${project}/users`); // no earlier dialog has left an opener to return to
     const successor = newPerson().email;
     await press(page, card.getByRole('button', { name: `Replace ${email}` }));
     await retype(page, page.getByRole('dialog').getByRole('textbox', { name: 'Email' }), successor);

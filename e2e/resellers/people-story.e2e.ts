@@ -122,13 +122,16 @@ it('brings a customer’s admin and a user in by mail, replaces the admin, whose
   await userRow(admins, user).getByText('Active').waitFor();
   const second = await admins.context().newPage();
   await visit(second, project);
+  await tab(second, 'Users').click();
+  await userRow(second, user).waitFor();
+  await tab(second, 'Details').click();
   await second.getByText('Dispatch desk').first().waitFor();
 
   const successors = await joinByMail(successor);
   await successors.getByRole('link', { name: /^Fleet and Field/ }).waitFor();
   await toggleDriver(admins, user);
   await notFound(admins);
-  await tab(second, 'Usage').click();
+  await tab(second, 'Users').click(); // with nothing to read: the page has all of it
   await notFound(second);
   await second.getByRole('link', { name: 'Projects', exact: true }).first().click();
   await second.getByText('You have no projects yet.').waitFor();
