@@ -2,7 +2,16 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { geocode, newApp, newKey, newProject, openAs } from '../console/developer.ts';
 import { emailOf, linkTo, newVerified } from '../console/handover-page.ts';
-import { accountFrame, fillSignUp, newPerson, openPage, type PageOptions, type Person, signIn } from '../harness.ts';
+import {
+  accountFrame,
+  fillSignUp,
+  newPerson,
+  openPage,
+  type PageOptions,
+  type Person,
+  product,
+  signIn,
+} from '../harness.ts';
 import { started, visit } from '../pages/started.ts';
 import { address, confirm, customer, done, email, next } from './create-page.ts';
 
@@ -127,10 +136,16 @@ it('brings a customer’s admin and a user in by mail, replaces the admin, whose
   await tab(second, 'Details').click();
   await second.getByText('Dispatch desk').first().waitFor();
 
+  let isPressed = false;
+  // a read on its own schedule must not notice the loss before the press does
+  await second.route(`${product.portal}/**`, (route) =>
+    isPressed || route.request().resourceType() !== 'fetch' ? route.fallback() : undefined,
+  );
   const successors = await joinByMail(successor);
   await successors.getByRole('link', { name: /^Fleet and Field/ }).waitFor();
   await toggleDriver(admins, user);
   await notFound(admins);
+  isPressed = true;
   await tab(second, 'Users').click(); // with nothing to read: the page has all of it
   await notFound(second);
   await second.getByRole('link', { name: 'Projects', exact: true }).first().click();
