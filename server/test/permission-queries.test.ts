@@ -86,13 +86,13 @@ it.each([
 /** These read a project that the viewer sees, and then whether the app, key or line in it is for them too. */
 const lookingFurther = new Set<string>(['findProjectOfApp', 'readStatementLine', 'setKeySpendCap'] satisfies Name[]);
 
-/** One query elsewhere. Here also the apps that the caller sees, and locks on the caller, who may be losing a role. */
+/** One query elsewhere. Here also the apps that the caller sees, locks on the caller, and who accepted an invitation. */
 const mostQueries: Readonly<Record<string, number | undefined>> = {
   addUsers: 3,
   changeProjectStatus: 2,
   listUsers: 2,
   resendUserInvite: 3,
-  setUserPermissions: 3,
+  setUserPermissions: 4,
 } satisfies Partial<Record<Name, number>>;
 
 it.each(Object.entries(rules).filter(([name]) => !lookingFurther.has(name)))(

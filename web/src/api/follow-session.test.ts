@@ -76,16 +76,25 @@ describe('roles', () => {
     ['taken', { before: admin, after: [] }, ['asked', 'other access']],
     ['kept', { before: admin, after: admin }, ['asked']],
     ['never had', { before: [], after: [] }, []],
-  ])('%s are noticed when they are checked: %j', async (_, { before, after }, expected) => {
-    const { checkRoles, heard } = follow(before, after);
-    checkRoles();
-    checkRoles();
-    await settled();
-    expect(heard).toEqual(expected);
-  });
+    ['added', { before: admin, after: [...admin, { name: 'customeradmin', value: 'app_2' }] }, ['asked']],
+    [
+      'given for others',
+      { before: admin, after: [{ name: 'customeradmin', value: 'app_2' }] },
+      ['asked', 'other access'],
+    ],
+  ])(
+    '%s are noticed when they are checked, and what was read is dropped when one is lost: %j',
+    async (_, { before, after }, expected) => {
+      const { checkRoles, heard } = follow(before, after);
+      checkRoles();
+      checkRoles();
+      await settled();
+      expect(heard).toEqual(expected);
+    },
+  );
 
   it('are also checked on return to the tab', async () => {
-    const { heard } = follow([], admin);
+    const { heard } = follow(admin, []);
     turn('visible');
     await settled();
     expect(heard).toEqual(['asked', 'other access']);

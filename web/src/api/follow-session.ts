@@ -5,7 +5,7 @@ export type FollowSession = {
   readonly session: SessionStore;
   /** Reads the user again. */
   readonly refreshUser: () => Promise<void>;
-  /** Called if what the page has read may not be the user's to see: another one signed in, or their roles have changed. */
+  /** Called if what the page has read may not be the user's to see: another one signed in, or they have lost a role. */
   readonly onOtherAccess: () => void;
 };
 
@@ -16,10 +16,10 @@ export type FollowedSession = {
 
 /**
  * Checks on each return to the tab who is signed in: meanwhile the email may have been verified, the session may have
- * ended, the roles may have changed, or another user may have signed in.
+ * ended, roles may have been taken, or another user may have signed in.
  */
 export function followSession({ session, refreshUser, onOtherAccess }: FollowSession): FollowedSession {
-  const roles = () => JSON.stringify(session.user()?.roles);
+  const roles = () => (session.user()?.roles ?? []).map((role) => JSON.stringify(role));
   let latest = session.user()?.userId;
   session.subscribe(() => {
     const userId = session.user()?.userId;
@@ -32,7 +32,10 @@ export function followSession({ session, refreshUser, onOtherAccess }: FollowSes
     const before = { userId: session.user()?.userId, roles: roles() };
     try {
       await refreshUser();
-      if (session.user()?.userId === before.userId && roles() !== before.roles) onOtherAccess();
+      const after = new Set(roles());
+      // a role that was added takes nothing away, so what the page has read and what was typed may stay
+      const hasLost = before.roles.some((role) => !after.has(role));
+      if (session.user()?.userId === before.userId && hasLost) onOtherAccess();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error; // without a response the page stays as it is
     }
@@ -45,7 +48,7 @@ export function followSession({ session, refreshUser, onOtherAccess }: FollowSes
   });
   return {
     checkRoles() {
-      if ((session.user()?.roles ?? []).length > 0) ask();
+      if (roles().length > 0) ask();
     },
   };
 }
