@@ -22,14 +22,14 @@ export async function press(page: Page, control: Locator, key = 'Enter'): Promis
   await page.keyboard.press(key);
 }
 
-/** Reaches the list by Tab, and goes down in it until this option is chosen. */
-export async function choose(page: Page, list: Locator, option: string): Promise<void> {
+/** Reaches the list by Tab, and goes down in it until an option with this label is chosen. */
+export async function choose(page: Page, list: Locator, label: RegExp): Promise<void> {
   await tabTo(page, list);
-  const chosen = () => list.evaluate((select) => (select as HTMLSelectElement).selectedOptions[0]?.label);
+  const chosen = () => list.evaluate((select) => (select as HTMLSelectElement).selectedOptions[0]?.label ?? '');
   const count = await list.getByRole('option').count();
-  for (let presses = 0; presses < count && (await chosen()) !== option; presses += 1)
+  for (let presses = 0; presses < count && !label.test(await chosen()); presses += 1)
     await page.keyboard.press('ArrowDown');
-  await expect.poll(chosen).toBe(option);
+  await expect.poll(chosen).toMatch(label);
 }
 
 /** Types into the field, which must have the focus, instead of what it holds. */

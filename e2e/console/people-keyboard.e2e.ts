@@ -26,7 +26,7 @@ async function addUser(page: Page, email: string) {
   await press(page, button(page, 'Add a user'));
   const dialog = page.getByRole('dialog', { name: 'Add a user' });
   await retype(page, dialog.getByRole('textbox', { name: 'Email' }), email);
-  await choose(page, dialog.getByRole('combobox', { name: 'App' }), 'Fleet and Field Workforce Starter: Routes');
+  await choose(page, dialog.getByRole('combobox', { name: 'App' }), /: Routes$/);
   await press(page, dialog.getByRole('checkbox', { name: 'Dispatcher' }), 'Space');
   await press(page, dialog.getByRole('button', { name: 'Add the user' }));
   await rowOf(page, email).waitFor();

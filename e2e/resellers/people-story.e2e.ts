@@ -81,7 +81,9 @@ async function addUser(page: Page, { email: address }: Person) {
   await page.getByRole('button', { name: 'Add a user' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a user' });
   await dialog.getByRole('textbox', { name: 'Email' }).fill(address);
-  await dialog.getByRole('combobox', { name: 'App' }).selectOption({ label: 'Fleet and Field Workforce Starter: js' });
+  // the name of the project has a number if the reseller has others of its plan
+  const app = await dialog.getByRole('option', { name: /: js$/ }).getAttribute('value');
+  await dialog.getByRole('combobox', { name: 'App' }).selectOption(app);
   await dialog.getByRole('checkbox', { name: 'Dispatcher' }).check();
   await dialog.getByRole('button', { name: 'Add the user' }).click();
 }
