@@ -14,7 +14,7 @@ const plan = {
 export async function newCustomerProject(
   reseller: BrowserClient,
   customer_name: string,
-): Promise<{ project: string; customer: string }> {
+): Promise<{ project: string; customer: string; inviteAdmin: (customer_admin_email: string) => Promise<unknown> }> {
   const [date, expiry_date] = [0, 30].map((days) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10));
   const { product_id } = await done<{ product_id: string }>(
     reseller.call('POST', '/api/reseller/project', { plan: { ...plan, expiry_date }, date }),
@@ -24,5 +24,15 @@ export async function newCustomerProject(
     reseller.call('POST', '/rest/sec/delivery-service/customer', { customer_name }),
   );
   await done(reseller.call('PUT', `/api/customer/${customer_id}/apps`, { apps: [app] }));
-  return { project: `/projects/${product_id}`, customer: `/reseller/customers/${customer_id}` };
+  return {
+    project: `/projects/${product_id}`,
+    customer: `/reseller/customers/${customer_id}`,
+    inviteAdmin: (customer_admin_email) =>
+      done(
+        reseller.call('POST', '/rest/invitation', {
+          applications: [{ application_id: app }],
+          customer: { customer_id, customer_admin_email },
+        }),
+      ),
+  };
 }
