@@ -180,6 +180,7 @@ describe('by keyboard alone', () => {
     const page = await openAs(owner);
     await visit(page, `/projects/${await newProject(owner)}`);
     const offer = button(page, 'Hand over the project');
+    await page.keyboard.press('Tab'); // the first press loads what is further down
     await press(page, offer);
     await retype(page, page.getByRole('textbox', { name: 'Email of the new owner' }), emailOf(heir));
     await page.keyboard.press('Enter');
