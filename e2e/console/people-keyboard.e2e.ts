@@ -94,7 +94,7 @@ describe('by keyboard alone', () => {
     await focused(search);
   });
 
-  it('a customer is found, renamed and given admins, who are reminded and replaced (UIX-01)', async () => {
+  it('a customer is found, renamed and given admins, who are reminded, replaced and withdrawn (UIX-01)', async () => {
     const page = await openAs(reseller);
     await visit(page, '/reseller/customers');
     const search = page.getByRole('searchbox', { name: 'Search customers' });
@@ -153,6 +153,14 @@ describe('by keyboard alone', () => {
     await card.getByText(successor).waitFor();
     await closed(page);
     await expect.poll(() => card.getByText(email).count()).toBe(0);
+    await focused(invite);
+
+    await press(page, card.getByRole('button', { name: `Withdraw the invitation to ${successor}` }));
+    const withdrawal = page.getByRole('dialog', { name: 'Withdraw the invitation' });
+    await focused(withdrawal.getByRole('button', { name: 'Cancel' }));
+    await press(page, withdrawal.getByRole('button', { name: 'Withdraw the invitation' }));
+    await closed(page);
+    await expect.poll(() => card.getByText(successor).count()).toBe(0);
     await focused(invite);
   });
 

@@ -10,11 +10,20 @@ const plan = {
   apps_type: 'reseller_starter',
 };
 
+export type CustomerProject = {
+  /** The address of the project. */
+  readonly project: string;
+  /** The address of the customer. */
+  readonly customer: string;
+  readonly product_id: string;
+  /** The app that is there from the beginning. */
+  readonly app: string;
+  /** Invites an admin, of that app unless others are named. */
+  readonly inviteAdmin: (customer_admin_email: string, apps?: readonly string[]) => Promise<unknown>;
+};
+
 /** A project with one app that a reseller runs for a new customer. */
-export async function newCustomerProject(
-  reseller: BrowserClient,
-  customer_name: string,
-): Promise<{ project: string; customer: string; inviteAdmin: (customer_admin_email: string) => Promise<unknown> }> {
+export async function newCustomerProject(reseller: BrowserClient, customer_name: string): Promise<CustomerProject> {
   const [date, expiry_date] = [0, 30].map((days) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10));
   const { product_id } = await done<{ product_id: string }>(
     reseller.call('POST', '/api/reseller/project', { plan: { ...plan, expiry_date }, date }),
@@ -27,10 +36,12 @@ export async function newCustomerProject(
   return {
     project: `/projects/${product_id}`,
     customer: `/reseller/customers/${customer_id}`,
-    inviteAdmin: (customer_admin_email) =>
+    product_id,
+    app,
+    inviteAdmin: (customer_admin_email, apps = [app]) =>
       done(
         reseller.call('POST', '/rest/invitation', {
-          applications: [{ application_id: app }],
+          applications: apps.map((application_id) => ({ application_id })),
           customer: { customer_id, customer_admin_email },
         }),
       ),

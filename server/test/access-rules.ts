@@ -1,5 +1,6 @@
-import type { PersonName, Project } from './factories/world.ts';
-import type { Request } from './factories/requests.ts';
+import { pendingAdmin, type Request } from './factories/requests.ts';
+import type { PersonName, Project, World } from './factories/world.ts';
+import type { TestApp } from './harness.ts';
 
 /** These end the session that the other endpoints need. */
 export const endings = new Set(['deleteSession', 'signOut', 'endOtherSessions']);
@@ -109,7 +110,20 @@ type CustomerRule = {
   readonly refused: readonly PersonName[];
   /** The answer to everybody else, which is the same for a customer that does not exist. */
   readonly strangers: 'NOT_FOUND' | 'USER_ROLE_PERMISSION_DENIED';
+  /** What each call needs anew, because the one before may have used it up. */
+  readonly before?: (app: TestApp, world: World) => Promise<unknown>;
 };
+
+const inviteAdmin = (app: TestApp, { resold, people }: World) =>
+  app.services.transact((tx) =>
+    app.services.invitations.invite(tx, {
+      email: pendingAdmin,
+      realm: app.config.main_realm,
+      roles: [{ name: 'customeradmin', value: resold.appId }],
+      invitedBy: people.reseller.userId,
+    }),
+  );
+
 const admins: readonly PersonName[] = ['admin of app A', 'admin of app B', 'admin of the token app'];
 export const customerRules: Readonly<Record<string, CustomerRule>> = {
   listCustomerAdmins: {
@@ -127,6 +141,12 @@ export const customerRules: Readonly<Record<string, CustomerRule>> = {
   exportCustomerStatement: { may: onlyReseller, refused: [], strangers: 'USER_ROLE_PERMISSION_DENIED' },
   suggestCustomerAdmins: { may: onlyReseller, refused: [], strangers: 'USER_ROLE_PERMISSION_DENIED' },
   inviteAdmin: { may: runningApps, refused: [], strangers: 'USER_ROLE_PERMISSION_DENIED' },
+  withdrawAdmin: {
+    may: runningApps,
+    refused: [],
+    strangers: 'USER_ROLE_PERMISSION_DENIED',
+    before: inviteAdmin,
+  },
 };
 /** Roles for which calls of strangers look for the customer. */
 export const looking: Readonly<Record<string, readonly PersonName[]>> = {
@@ -134,4 +154,5 @@ export const looking: Readonly<Record<string, readonly PersonName[]>> = {
   exportCustomerStatement: ['other reseller'],
   suggestCustomerAdmins: ['other reseller'],
   inviteAdmin: ['other reseller', 'admin of app B', 'admin of the token app'],
+  withdrawAdmin: ['other reseller', 'admin of app B', 'admin of the token app'],
 };

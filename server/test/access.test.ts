@@ -233,10 +233,11 @@ describe('a customer', () => {
 
     it.each(Object.entries(customerRules))(
       '%s works for its own people, and answers strangers as for an unknown customer (ROL-15)',
-      async (name, { may, refused, strangers }) => {
+      async (name, { may, refused, strangers, before }) => {
         const endpoint = endpointOf(name);
         const { customer_id } = world.resold;
         for (const caller of people) {
+          await before?.(app, world);
           const answer = await ask(caller, endpoint, withCustomer(name, customer_id, caller));
           if (may.includes(caller)) expect(answer.status, caller).toBeLessThan(300);
           else if (refused.includes(caller)) expect(answer.reason, caller).toBe('USER_ROLE_PERMISSION_DENIED');

@@ -51,6 +51,7 @@ const decidedByRole = [
   'setUpResellerProject',
   'suggestCustomerAdmins',
   'suggestCustomers',
+  'withdrawAdmin',
 ] as const satisfies Name[];
 
 it('what a role alone decides is refused without a question to the database (ROL-15)', async () => {

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { Endpoints } from '../endpoint.ts';
 import {
+  AdminAppsInput,
   AdminInvitationInput,
   AdminRoles,
+  AdminWithdrawalInput,
   AppIds,
   Authorization,
   Customer,
@@ -115,6 +117,14 @@ export const customerEndpoints = {
     response: CustomerAdmin,
     reasons: ['NOT_FOUND', 'USER_ROLE_PERMISSION_DENIED', 'INVITATION_SENT_LATELY'],
   },
+  withdrawAdmin: {
+    ...customerRoutes.withdrawAdmin,
+    ...common,
+    summary: 'Withdraw the invitation of a customer admin who has not accepted it yet',
+    body: AdminWithdrawalInput,
+    status: 204,
+    reasons: ['NOT_FOUND', 'USER_ROLE_PERMISSION_DENIED'],
+  },
   assignApps: {
     ...customerRoutes.assignApps,
     ...common,
@@ -130,7 +140,7 @@ export const customerEndpoints = {
     summary:
       'Set which apps a customer admin manages, of those the caller has a say in; doing it again changes nothing',
     params: z.object({ admin_id: idOf('usr') }),
-    body: AppIds,
+    body: AdminAppsInput,
     response: AdminRoles,
     reasons: ['NOT_FOUND', 'USER_ROLE_PERMISSION_DENIED', 'LAST_ADMIN'],
   },

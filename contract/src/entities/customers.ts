@@ -67,6 +67,10 @@ export type ProductSwitch = z.output<typeof ProductSwitch>;
 /** REQ-91, REQ-92: app ids; duplicates are ignored. */
 export const AppIds = z.strictObject({ apps: z.array(idOf('app')).max(1000) }).meta({ id: 'AppIds' });
 
+/** REQ-92; with a project only its apps change, and those of other projects stay. */
+export const AdminAppsInput = AppIds.extend({ product_id: idOf('prj').optional() }).meta({ id: 'AdminAppsInput' });
+export type AdminAppsInput = z.output<typeof AdminAppsInput>;
+
 /** All current apps of the customer. */
 export const CustomerApps = z
   .object({ customer_id: idOf('cus'), apps: z.array(idOf('app')) })
@@ -111,13 +115,15 @@ export const NamedCustomer = z
   .meta({ id: 'NamedCustomer' });
 export type NamedCustomer = z.output<typeof NamedCustomer>;
 
+const applications = z
+  .array(z.object({ application_id: idOf('app') }))
+  .min(1)
+  .max(1000);
+
 /** REQ-86; the customer's name is what the caller saw, and only its id counts. */
 export const AdminInvitationInput = z
   .strictObject({
-    applications: z
-      .array(z.object({ application_id: idOf('app') }))
-      .min(1)
-      .max(100),
+    applications,
     customer: z.strictObject({
       customer_id: idOf('cus'),
       customer_name: customer_name.optional(),
@@ -130,3 +136,12 @@ export const AdminInvitationInput = z
   })
   .meta({ id: 'AdminInvitationInput' });
 export type AdminInvitationInput = z.output<typeof AdminInvitationInput>;
+
+/** Ends the unaccepted invitation of an address to these apps of a customer. */
+export const AdminWithdrawalInput = z
+  .strictObject({
+    applications,
+    customer: z.strictObject({ customer_id: idOf('cus'), customer_admin_email: invitedEmail }),
+  })
+  .meta({ id: 'AdminWithdrawalInput' });
+export type AdminWithdrawalInput = z.output<typeof AdminWithdrawalInput>;

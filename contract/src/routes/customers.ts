@@ -10,6 +10,7 @@ export const customerRoutes = {
   findCustomerOfApp: { method: 'GET', path: '/search/customers/{appId}' },
   listAppAdmins: { method: 'GET', path: '/api/customer/admin/{appId}' },
   inviteAdmin: { method: 'POST', path: '/rest/invitation' },
+  withdrawAdmin: { method: 'POST', path: '/rest/invitation/withdraw' },
   assignApps: { method: 'PUT', path: '/api/customer/{customer_id}/apps' },
   setAdminRoles: { method: 'PUT', path: '/api/customer/admin/{admin_id}/roles' },
   listAuthorizations: { method: 'GET', path: '/authorizations/list.json' },

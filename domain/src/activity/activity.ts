@@ -66,6 +66,7 @@ export const activityActions = {
   'spend_cap.changed': 'billing',
   'spend_cap.reached': 'billing',
   'user.invited': 'user',
+  'user.withdrawn': 'user',
   'user.joined': 'user',
   'user.removed': 'user',
   'user.role_given': 'user',

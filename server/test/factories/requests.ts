@@ -74,6 +74,9 @@ const ofAccessKey = ({ tokenApp, accessKey }: Places) => ({ params: { app: token
 const first_day = '2026-11-21';
 const ofPeriod = ({ id }: Places) => ({ params: { id, first_day } });
 const lineOf = (appId: string) => lineIdOf([appId, 'route', 'Transactions', 'prd', '0001-01-01', first_day]);
+/** The address of the invitation that is withdrawn. */
+export const pendingAdmin = 'pending-admin@acme.example';
+
 const nothing = () => ({});
 const days = { start_date: '2026-11-01', end_date: '2026-11-20' };
 
@@ -139,6 +142,12 @@ export const validRequests: Readonly<Record<GuardedName, (places: Places) => Req
     body: {
       applications: [{ application_id: appId }],
       customer: { customer_id, customer_admin_email: 'new-admin@acme.example' },
+    },
+  }),
+  withdrawAdmin: ({ customer_id, appId }) => ({
+    body: {
+      applications: [{ application_id: appId }],
+      customer: { customer_id, customer_admin_email: pendingAdmin },
     },
   }),
   assignApps: ({ customer_id, appId }) => ({ params: { customer_id }, body: { apps: [appId] } }),

@@ -1,11 +1,11 @@
 import { assertByRole } from '@waypost/domain/permissions/role-permissions';
-import type { AdminRoles } from '@waypost/contract/entities/customers';
+import type { AdminAppsInput, AdminRoles } from '@waypost/contract/entities/customers';
 import type { SessionUser } from '@waypost/contract/entities/session';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import { type AppId, isId, type UserId } from '@waypost/domain/base/ids';
-import { mayDoOn } from '@waypost/domain/permissions/project-permissions';
-import { relationTo, roleValues } from '@waypost/domain/permissions/project-relation';
-import { roleOf, type SessionRole, withRoles } from '@waypost/domain/accounts/roles';
+import { mayDo, mayDoOn } from '@waypost/domain/permissions/project-permissions';
+import { type ProjectRelation, relationTo, roleValues } from '@waypost/domain/permissions/project-relation';
+import { type SessionRole, withRoles } from '@waypost/domain/accounts/roles';
 import type { ResellerPlanLists } from '@waypost/domain/resellers/catalogue';
 import type { Clock } from '../../base/clock.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -18,8 +18,11 @@ import { lockApps } from './customer-changes.store.ts';
 import type { CustomerEvents } from './customers.events.ts';
 import { type AppFacts, isCustomersOwnAdmin, listAdmins, listAppFacts } from './customers.store.ts';
 
-/** Sets the apps of an admin; apps that the caller may not assign stay. Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED, LAST_ADMIN. */
-export type SetAdminRoles = (user: SessionUser, admin_id: UserId, apps: readonly AppId[]) => Promise<AdminRoles>;
+/**
+ * Sets the apps of an admin, in one project if it is named; apps that the caller may not assign stay. Throws NOT_FOUND,
+ * USER_ROLE_PERMISSION_DENIED, LAST_ADMIN.
+ */
+export type SetAdminRoles = (user: SessionUser, admin_id: UserId, wanted: AdminAppsInput) => Promise<AdminRoles>;
 
 type RolesOwner = Parameters<ChangingRoles['decide']>[0];
 type ChangingRoles = Parameters<AccountsService['userRoles']['change']>[1];
@@ -38,11 +41,14 @@ const roleFor = (app_id: AppId): SessionRole => ({ name: 'customeradmin', value:
 const appsIn = (roles: readonly SessionRole[]) =>
   roleValues({ roles }, 'customeradmin').filter((value): value is AppId => isId('app', value));
 
+/** An app whose admins the caller may change, with the caller's relation to it. */
+type ManageableApp = AppFacts & { readonly relation: ProjectRelation };
+
 /** The decision about an admin's apps, for the log of each project. */
 type Decision = {
   readonly roles: SessionRole[];
-  readonly added: readonly AppFacts[];
-  readonly removed: readonly AppFacts[];
+  readonly added: readonly ManageableApp[];
+  readonly removed: readonly ManageableApp[];
   readonly managed: readonly AppId[];
 };
 
@@ -51,47 +57,54 @@ async function listManageableApps(
   tx: Transaction,
   user: SessionUser,
   { apps, lists }: { readonly apps: readonly AppId[]; readonly lists: ResellerPlanLists },
-): Promise<ReadonlyMap<AppId, AppFacts>> {
+): Promise<ReadonlyMap<AppId, ManageableApp>> {
   const found = await listAppFacts(tx, apps);
-  const manageable = found.filter((app) => {
+  const related = found.flatMap((app) => {
     const relation = relationTo({ ...app, app_ids: [app.app_id] }, user);
-    return relation !== undefined && mayDoOn({ ...app, relation }, 'manage-admins', lists);
+    return relation === undefined ? [] : [{ ...app, relation }];
   });
+  const manageable = related.filter((app) => mayDoOn(app, 'manage-admins', lists));
   return new Map(manageable.map((app) => [app.app_id, app]));
 }
 
 async function decide(
   tx: Transaction,
   user: SessionUser,
-  { admin, requested, lists }: { admin: RolesOwner; requested: readonly AppId[]; lists: ResellerPlanLists },
+  { admin, wanted, lists }: { admin: RolesOwner; wanted: AdminAppsInput; lists: ResellerPlanLists },
 ): Promise<Decision> {
   const current = appsIn(admin.roles);
+  const { apps: requested, product_id } = wanted;
   const manageable = await listManageableApps(tx, user, { apps: [...new Set([...current, ...requested])], lists });
   // only users who were invited before can become admins: all others are not found
   const isKnown =
     current.some((app_id) => manageable.has(app_id)) || (await isCustomersOwnAdmin(tx, user.userId, admin));
   const isAssignable = (app_id: AppId) => manageable.has(app_id) || current.includes(app_id);
   if (!isKnown || !requested.every(isAssignable)) throw new DomainError('NOT_FOUND');
-  const isRemoved = (app_id: AppId) => manageable.has(app_id) && !requested.includes(app_id);
+  const isRemoved = (app_id: AppId) => {
+    const app = manageable.get(app_id);
+    const isConcerned = app !== undefined && (product_id === undefined || app.product_id === product_id);
+    return isConcerned && !requested.includes(app_id);
+  };
   const factsOf = (ids: readonly AppId[]) => ids.flatMap((app_id) => manageable.get(app_id) ?? []);
   const remaining = admin.roles.filter(
     ({ name, value }) => name !== 'customeradmin' || !isId('app', value) || !isRemoved(value),
   );
+  const roles = withRoles(remaining, requested.map(roleFor));
   return {
-    roles: withRoles(remaining, requested.map(roleFor)),
+    roles,
     added: factsOf([...new Set(requested)].filter((app_id) => !current.includes(app_id))),
     removed: factsOf([...new Set(current)].filter(isRemoved)),
-    managed: [...new Set(requested)].filter((app_id) => manageable.has(app_id)),
+    managed: appsIn(roles).filter((app_id) => manageable.has(app_id)),
   };
 }
 
 export function createAdminRoles(deps: AdminRolesDeps): SetAdminRoles {
   const { clock, sessions, userRoles, invitations, activity, events } = deps;
 
-  /** Only the reseller may leave an app without an admin, because they can invite another one. */
-  async function assertAdminsRemain(tx: Transaction, user: SessionUser, removed: readonly AppFacts[]) {
-    if (removed.length === 0 || roleOf(user.roles) === 'reseller') return;
-    const ids = removed.map(({ app_id }) => app_id);
+  /** Only the reseller of an app may leave it without an admin, because they can put another one in their place. */
+  async function assertAdminsRemain(tx: Transaction, removed: readonly ManageableApp[]) {
+    const ids = removed.filter(({ relation }) => !mayDo(relation, 'replace-admins')).map(({ app_id }) => app_id);
+    if (ids.length === 0) return;
     await lockApps(tx, ids);
     const active = (await listAdmins(tx, ids, clock())).filter(({ status }) => status === 'active');
     const hasAnother = (id: AppId) => active.filter(({ app_id }) => app_id === id).length > 1;
@@ -114,14 +127,14 @@ export function createAdminRoles(deps: AdminRolesDeps): SetAdminRoles {
     }
   }
 
-  return async (user, admin_id, requested) => {
+  return async (user, admin_id, wanted) => {
     assertByRole(user, 'invite-admins');
     const managed = await sessions.change(async (tx, changed) => {
       const caller = await userRoles.hold(tx, user, admin_id);
       let apps: readonly AppId[] = [];
       const decideFor = async (admin: RolesOwner) => {
-        const decision = await decide(tx, caller, { admin, requested, lists: deps.catalog.reseller.lists });
-        await assertAdminsRemain(tx, caller, decision.removed);
+        const decision = await decide(tx, caller, { admin, wanted, lists: deps.catalog.reseller.lists });
+        await assertAdminsRemain(tx, decision.removed);
         await record(tx, caller, { ...decision, admin });
         const ended = decision.removed.map(({ app_id }) => roleFor(app_id));
         await invitations.withdraw(tx, { roles: ended, invited_by: admin.userId });

@@ -13,6 +13,8 @@ export const createCustomerEvents = (log: Pick<Log, 'info' | 'error'>) => ({
     log.info({ event: 'customer.price_set', ...facts }, 'price of a customer set'),
   adminInvited: (facts: { customer_id: CustomerId; apps: number }) =>
     log.info({ event: 'customer.admin_invited', ...facts }, 'customer admin invited'),
+  adminWithdrawn: (facts: { customer_id: CustomerId; apps: number }) =>
+    log.info({ event: 'customer.admin_withdrawn', ...facts }, 'invitation of a customer admin withdrawn'),
   appsAssigned: (facts: { customer_id: CustomerId; apps: number }) =>
     log.info({ event: 'customer.apps_assigned', ...facts }, 'apps assigned to a customer'),
   figuresWrong: (facts: { customer_id: CustomerId }) =>

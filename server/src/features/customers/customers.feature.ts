@@ -12,6 +12,7 @@ import type { ProjectService } from '../projects/projects.service.ts';
 import { createAcceptAdmin } from './admin-acceptance.service.ts';
 import { createInviteAdmin } from './admin-invitations.service.ts';
 import { createAdminRoles } from './admin-roles.service.ts';
+import { createWithdrawAdmin } from './admin-withdrawal.service.ts';
 import { createAppAssignment } from './app-assignment.service.ts';
 import { createCustomerChanges } from './customer-changes.service.ts';
 import { createCustomerPrices } from './customer-prices.service.ts';
@@ -51,6 +52,7 @@ export function createCustomersFeature(plumbing: Uses, needs: CustomersNeeds) {
     products: createCustomerProducts({ db, transact, catalog, activity, events, config }),
     prices: createCustomerPrices({ db, transact, clock, catalog, activity, events }),
     inviteAdmin: createInviteAdmin({ transact, clock, userRoles, invitations, activity, catalog, events }),
+    withdrawAdmin: createWithdrawAdmin({ transact, clock, userRoles, invitations, activity, catalog, events }),
     assignApps: createAppAssignment({ transact, projects, events }),
     setAdminRoles: createAdminRoles({ clock, sessions, userRoles, invitations, activity, catalog, events }),
   });

@@ -3,6 +3,7 @@ import { invitationGapMs, resendCookie } from '@waypost/domain/customers/custome
 import type { Handlers } from '../../http/routes/mount.ts';
 import type { SetAdminRoles } from './admin-roles.service.ts';
 import type { InviteAdmin } from './admin-invitations.service.ts';
+import type { WithdrawAdmin } from './admin-withdrawal.service.ts';
 import type { AssignApps } from './app-assignment.service.ts';
 import type { CustomerChanges } from './customer-changes.service.ts';
 import type { CustomerPricesService } from './customer-prices.service.ts';
@@ -15,6 +16,7 @@ export type CustomerServices = {
   readonly products: CustomerProductsService;
   readonly prices: CustomerPricesService;
   readonly inviteAdmin: InviteAdmin;
+  readonly withdrawAdmin: WithdrawAdmin;
   readonly assignApps: AssignApps;
   readonly setAdminRoles: SetAdminRoles;
 };
@@ -42,7 +44,11 @@ export const customerHandlers = ({ customers, ...services }: CustomerServices): 
       });
     return admin;
   },
+  async withdrawAdmin({ caller, body }) {
+    await services.withdrawAdmin(caller.user, body);
+    return undefined;
+  },
   assignApps: ({ caller, params, body }) => services.assignApps(caller.user, params.customer_id, body.apps),
-  setAdminRoles: ({ caller, params, body }) => services.setAdminRoles(caller.user, params.admin_id, body.apps),
+  setAdminRoles: ({ caller, params, body }) => services.setAdminRoles(caller.user, params.admin_id, body),
   listAuthorizations: ({ caller, query }) => customers.listAuthorizations(caller.user, query),
 });

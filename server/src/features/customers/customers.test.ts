@@ -146,6 +146,28 @@ describe('the roles of a customer admin', () => {
     expect(roles).toContainEqual(manager);
   });
 
+  it('change in one project alone when it is named, and stay in the others REQ-92 CUS-08', async () => {
+    const { apps, product_id, other } = reseller;
+    const person = await admin(apps[0], apps[2]);
+    const setIn = (project: ProjectId, ids: readonly string[]) =>
+      reseller.call('PUT', `/api/customer/admin/${person.userId}/roles`, { apps: ids, product_id: project });
+    const answer = await setIn(product_id, [apps[1]]);
+    expect(answer.data).toEqual({ admin_id: person.userId, apps: [apps[2], apps[1]] });
+    expect(await appsOf(person)).toEqual([apps[2], apps[1]]);
+    expect((await linesOf(other)).map(({ action }) => action)).toEqual([]);
+    expect((await setIn(other, [])).data).toEqual({ admin_id: person.userId, apps: [apps[1]] });
+    expect(await appsOf(person)).toEqual([apps[1]]);
+  });
+
+  it('of the last admin of an app are kept from a reseller who is just another admin of it CUS-08 ROL-15', async () => {
+    const theirs = await createReseller(app);
+    const roles = [{ name: 'reseller', value: '' }, adminOf(theirs.apps[0])];
+    const rival = await createPerson(app, { roles });
+    expect(await setRoles(rival, rival.userId, [])).toMatchObject({ status: 409, reason: 'LAST_ADMIN' });
+    expect(await appsOf(rival)).toEqual([theirs.apps[0]]);
+    expect((await setRoles(theirs, rival.userId, [])).status).toBe(200);
+  });
+
   it('are given by another admin of the app too, and by nobody else REQ-92 CUS-08 ROL-15', async () => {
     const { apps } = reseller;
     const [one, other] = [await admin(apps[0], apps[1]), await admin(apps[0])];

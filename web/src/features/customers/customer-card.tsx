@@ -1,35 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Customer, CustomerAdmin } from '@waypost/contract/entities/customers';
+import type { Project } from '@waypost/contract/entities/project';
+import type { Customer } from '@waypost/contract/entities/customers';
 import { isWithin, visibleLength } from '@waypost/domain/base/visible-length';
 import type { AppId } from '@waypost/domain/base/ids';
-import { customerNameLength, resendCookie } from '@waypost/domain/customers/customer-admins';
+import { type AppAdmin, appsOfLastAdmin } from '@waypost/domain/customers/app-admins';
+import { customerNameLength } from '@waypost/domain/customers/customer-admins';
 import Pencil from 'lucide-react/icons/pencil';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useRef, useState } from 'react';
 import { useApi } from '../../api/app-context.tsx';
+import { projectAdminsQuery } from '../../api/project-admins-query.ts';
 import { QueryFailed } from '../../api/query-failed.tsx';
-import { clickMemory } from '../../api/client-storage.ts';
-import { useChangeFailureText } from '../../api/failure.ts';
 import { useInlineSave } from '../../api/use-inline-save.ts';
-import { formatTimeOfDay } from '../../messages/formats.ts';
 import { type Text, useText } from '../../messages/use-text.tsx';
 import { lazyPart } from '../../ui/base/lazy-part.tsx';
 import { useFocusAfterReplacement } from '../../ui/base/use-focus-after-replacement.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Card } from '../../ui/data/card.tsx';
-import { StatusBadge } from '../../ui/data/status-badge.tsx';
-import { useNotifications } from '../../ui/feedback/notifications.tsx';
 import { Loading, SkeletonText } from '../../ui/feedback/skeleton.tsx';
-import { DisableAfterClick } from '../../ui/forms/disable-after-click.tsx';
 import { InlineEditor } from '../../ui/forms/inline-editor.tsx';
 import type { TypedText } from '../../ui/forms/inline-editor-field.tsx';
-import { appAdminsQuery, customerOfAppQuery, useInviteAdmin, useRenameCustomer } from './customers-queries.ts';
+import { AdminRow, type AskedOfAdmin, type Rights } from './admin-list.tsx';
+import { type AdminPlace, customerOfAppQuery, useRenameCustomer } from './customers-queries.ts';
 
 const InviteAdminDialog = lazyPart(async () => (await import('./invite-admin-dialog.tsx')).InviteAdminDialog);
-
-/** The server mails no invitation again before this has passed. */
-const resendGap = '0:03:00';
+const AdminAppsDialog = lazyPart(async () => (await import('./admin-dialogs.tsx')).AdminAppsDialog);
+const RemoveAdminDialog = lazyPart(async () => (await import('./admin-dialogs.tsx')).RemoveAdminDialog);
+const WithdrawAdminDialog = lazyPart(async () => (await import('./admin-dialogs.tsx')).WithdrawAdminDialog);
 
 function readName(customer_name: string, typed: string, t: Text): TypedText {
   const name = typed.trim();
@@ -40,8 +38,6 @@ function readName(customer_name: string, typed: string, t: Text): TypedText {
   return { kind: 'save', value: name };
 }
 
-/** What the user may do for the customer of a project. */
-type Rights = { readonly mayManage: boolean; readonly mayReplace: boolean };
 type CustomerOfApp = { readonly appId: AppId; readonly customer: Customer };
 
 function CustomerName({ appId, customer, mayManage }: CustomerOfApp & Pick<Rights, 'mayManage'>) {
@@ -75,125 +71,86 @@ function CustomerName({ appId, customer, mayManage }: CustomerOfApp & Pick<Right
   );
 }
 
-function ResendButton({ appId, customer, admin }: CustomerOfApp & { readonly admin: CustomerAdmin }) {
-  const t = useText();
-  const { notify } = useNotifications();
-  const failureText = useChangeFailureText();
-  const invite = useInviteAdmin();
-  const { email } = admin.user;
-  const send = () =>
-    invite.mutate(
-      {
-        applications: [{ application_id: appId }],
-        customer: { customer_id: customer.customer_id, customer_admin_email: email },
-        resend: true,
-      },
-      {
-        onSuccess: () => notify({ text: t('customers.resent') }),
-        onError: (error) =>
-          notify({
-            text: failureText(error, t('customers.resendFailed')),
-            notificationType: 'error',
-            autoclose: false,
-          }),
-      },
-    );
-  return (
-    <DisableAfterClick
-      id={`${resendCookie(appId)}-${email}`}
-      timespan={resendGap}
-      memory={clickMemory}
-      pausedText={(until) => t('customers.resendPaused', { time: formatTimeOfDay(until, t) })}
-      size="small"
-      loading={invite.isPending}
-      aria-label={t('customers.resendOne', { email })}
-      onClick={send}
-    >
-      {t('customers.resend')}
-    </DisableAfterClick>
-  );
+type Asked = AskedOfAdmin | { readonly kind: 'invite'; readonly admin?: never };
+type People = Rights & {
+  readonly project: Pick<Project, 'product_id' | 'apps'>;
+  readonly admins: readonly AppAdmin[];
+  /** The apps that only this admin runs, where the user may not leave an app without one. */
+  readonly lastOf: (admin: AppAdmin) => readonly string[];
+};
+type DialogProps = People & {
+  readonly place: AdminPlace;
+  readonly asked: Asked | undefined;
+  readonly onClose: () => void;
+};
+
+function AdminDialog({ asked, place, project: { apps }, admins, lastOf, onClose }: DialogProps) {
+  if (!asked) return null;
+  const { kind, admin } = asked;
+  if (kind === 'invite' || kind === 'replace')
+    return <InviteAdminDialog place={place} apps={apps} admins={admins} replaced={admin} onClose={onClose} />;
+  const shown = { place, admin, apps, onClose };
+  if (kind === 'apps') return <AdminAppsDialog {...shown} fixed={lastOf(admin)} />;
+  return admin.isActive ? <RemoveAdminDialog {...shown} /> : <WithdrawAdminDialog {...shown} />;
 }
 
-type AdminProps = CustomerOfApp & Rights & { readonly admin: CustomerAdmin; readonly onReplace: () => void };
-
-function Admin({ admin, onReplace, mayManage, mayReplace, ...of }: AdminProps) {
+function LoadedCustomer({ appId, customer, ...people }: CustomerOfApp & People) {
   const t = useText();
-  const isActive = admin.status === 'active';
-  const { email } = admin.user;
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5 first:pt-0 last:pb-0">
-      <span className="min-w-0 flex-1 basis-60 font-medium wrap-anywhere">{email}</span>
-      <StatusBadge
-        tone={isActive ? 'success' : 'info'}
-        label={t(isActive ? 'customers.active' : 'customers.pending')}
-      />
-      <span className="flex flex-wrap gap-x-4 gap-y-2 empty:hidden">
-        {mayManage && !isActive && <ResendButton {...of} admin={admin} />}
-        {mayReplace && (
-          <Button size="small" aria-label={t('customers.replaceOne', { email })} onClick={onReplace}>
-            {t('customers.replace')}
-          </Button>
-        )}
-      </span>
-    </li>
-  );
-}
-
-type LoadedProps = CustomerOfApp &
-  Rights & { readonly admins: readonly CustomerAdmin[]; readonly apps: readonly AppId[] };
-
-function LoadedCustomer({ admins, apps, ...of }: LoadedProps) {
-  const t = useText();
-  const [asked, setAsked] = useState<{ readonly replaced?: string }>();
+  const [asked, setAsked] = useState<Asked>();
   const inviteButton = useRef<HTMLButtonElement>(null);
-  const shown = admins.map(({ user }) => user.email).join(' ');
+  const { admins, project, mayManage, mayReplace, lastOf } = people;
+  const place = { product_id: project.product_id, customer_id: customer.customer_id };
+  const shown = admins.map(({ email, isActive }) => `${email} ${isActive}`).join(' ');
   useFocusAfterReplacement({ shown, isDialogOpen: asked !== undefined }, inviteButton);
   return (
     <Card
       title={t('customers.title')}
       description={t('customers.help')}
       action={
-        of.mayManage && (
-          <Button ref={inviteButton} icon={<UserPlus aria-hidden="true" />} onClick={() => setAsked({})}>
+        mayManage && (
+          <Button
+            ref={inviteButton}
+            icon={<UserPlus aria-hidden="true" />}
+            onClick={() => setAsked({ kind: 'invite' })}
+          >
             {t('customers.invite')}
           </Button>
         )
       }
     >
-      <CustomerName {...of} />
+      <CustomerName appId={appId} customer={customer} mayManage={mayManage} />
       {admins.length === 0 && <p className="text-muted">{t('customers.noAdmins')}</p>}
       <ul className="divide-y divide-hairline">
         {admins.map((admin) => (
-          <Admin
-            key={`${admin.status} ${admin.user.email}`}
-            {...of}
+          <AdminRow
+            key={`${admin.isActive} ${admin.email}`}
+            place={place}
             admin={admin}
-            onReplace={() => setAsked({ replaced: admin.user.email })}
+            apps={project.apps}
+            isLast={lastOf(admin).length > 0}
+            ask={setAsked}
+            mayManage={mayManage}
+            mayReplace={mayReplace}
           />
         ))}
       </ul>
-      {asked && (
-        <InviteAdminDialog
-          {...asked}
-          customer={of.customer}
-          apps={apps}
-          admins={admins.map(({ user }) => user)}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
+      <AdminDialog {...people} place={place} asked={asked} onClose={() => setAsked(undefined)} />
     </Card>
   );
 }
 
-type CardProps = Rights & { readonly apps: readonly [AppId, ...AppId[]] };
+type CardProps = Rights & {
+  readonly project: Pick<Project, 'product_id' | 'apps'>;
+  /** One of the project's apps, by which the customer is found. */
+  readonly appId: AppId;
+};
 
-/** The customer that a project runs for, and the admins of its first app. */
-export function CustomerCard({ apps, ...rights }: CardProps) {
+/** The customer that a project runs for, and the admins of its apps. */
+export function CustomerCard({ project, appId, ...rights }: CardProps) {
   const t = useText();
   const api = useApi();
-  const [appId] = apps;
   const customer = useQuery(customerOfAppQuery(api, appId));
-  const admins = useQuery(appAdminsQuery(api, appId));
+  const admins = useQuery(projectAdminsQuery(api, project));
   const failed = [customer, admins].find(({ error, data }) => error !== null && data === undefined);
   if (failed?.error)
     return (
@@ -212,5 +169,8 @@ export function CustomerCard({ apps, ...rights }: CardProps) {
         </Card>
       </Loading>
     );
-  return <LoadedCustomer {...rights} appId={appId} apps={apps} customer={customer.data} admins={admins.data} />;
+  const { data: all } = admins;
+  // whoever may replace an admin may also leave an app without one
+  const lastOf = (admin: AppAdmin) => (rights.mayReplace ? [] : appsOfLastAdmin(admin, all));
+  return <LoadedCustomer {...rights} {...{ project, appId, lastOf }} customer={customer.data} admins={all} />;
 }

@@ -1,5 +1,4 @@
 import { QueryClient } from '@tanstack/react-query';
-import type { ProjectId } from '@waypost/domain/base/ids';
 import { expect, it } from 'vitest';
 import { recordingApi } from '../../../test/recording-api.ts';
 import { personOf } from '../../../test/rules-stage.ts';
@@ -8,13 +7,8 @@ import {
   managedProjectsQuery,
   offeredPlansQuery,
   projectListQuery,
-  projectQuery,
   projectsKey,
-  projectUsersQuery,
 } from './projects-queries.ts';
-
-const first = 'prj_1' as ProjectId;
-const second = 'prj_2' as ProjectId;
 
 it('asks for a page of the list as it was chosen, and searches for nothing by itself', async () => {
   const { api, asked } = recordingApi();
@@ -47,23 +41,6 @@ it('keeps the visible list until the next one has loaded', () => {
   const { placeholderData } = projectListQuery(recordingApi().api, firstPage);
   const shown = { items: [] } as never;
   expect(typeof placeholderData === 'function' && placeholderData(shown, undefined)).toBe(shown);
-});
-
-it('reads the customer admins of one project, and reads them again with it', async () => {
-  const { api, asked } = recordingApi((path) => path);
-  const client = new QueryClient();
-  for (const id of [first, second]) {
-    await client.fetchQuery(projectQuery(api, id));
-    await client.fetchQuery(projectUsersQuery(api, id));
-  }
-  expect(asked().filter((path) => path.includes('?'))).toEqual([
-    expect.stringMatching(/\?roleName=customeradmin&product_id=prj_1$/),
-    expect.stringMatching(/\?roleName=customeradmin&product_id=prj_2$/),
-  ]);
-  expect(client.getQueryData(projectUsersQuery(api, first).queryKey)).toMatch(/prj_1$/);
-  await client.invalidateQueries({ queryKey: projectQuery(api, first).queryKey });
-  const isOld = (id: ProjectId) => client.getQueryState(projectUsersQuery(api, id).queryKey)?.isInvalidated;
-  expect([isOld(first), isOld(second)]).toEqual([true, false]);
 });
 
 it('asks once in a session for the offered plans, and for the managed projects of each set of roles', async () => {

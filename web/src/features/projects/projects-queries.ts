@@ -9,14 +9,6 @@ export const projectQuery = (api: Api, id: ProjectId) =>
     queryFn: ({ signal }) => api.projects.readProject({ params: { id } }, { signal }),
   });
 
-/** The admins of the project's apps, active and invited. */
-export const projectUsersQuery = (api: Api, product_id: ProjectId) =>
-  queryOptions({
-    queryKey: ['project', product_id, 'users'],
-    queryFn: ({ signal }) =>
-      api.customers.listAuthorizations({ query: { roleName: 'customeradmin', product_id } }, { signal }),
-  });
-
 /** The common prefix of the list's query keys. */
 export const projectsKey = ['projects'] as const;
 

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
 import { FormLayout } from '../forms/form-layout.tsx';
 import { TextField } from '../forms/text-field.tsx';
 import { Dialog } from './dialog.tsx';
@@ -27,15 +27,19 @@ type EmailDialogProps = {
   readonly error?: string | undefined;
   /** Why it could not be sent. */
   readonly failure: string | undefined;
+  /** Why nothing can be sent although an address is there. */
+  readonly disabledReason?: string | undefined;
+  /** Choices below the address. */
+  readonly children?: ReactNode;
   readonly onSend: (email: string, sending: EmailSending) => void;
   /** Whatever was said of the address is over. */
   readonly onEdit: () => void;
   readonly onClose: () => void;
 };
 
-/** Asks for one email address. */
+/** Asks for one email address, and what else is to be chosen with it. */
 export function EmailDialog(props: EmailDialogProps) {
-  const { label, sending, error, onSend, onEdit, onClose } = props;
+  const { label, sending, error, disabledReason, onSend, onEdit, onClose } = props;
   const form = useId();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
@@ -51,7 +55,7 @@ export function EmailDialog(props: EmailDialogProps) {
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (fits) onSend(email, { done: close, refused: () => field.current?.focus() });
+    if (fits && disabledReason === undefined) onSend(email, { done: close, refused: () => field.current?.focus() });
   };
   return (
     <Dialog
@@ -65,7 +69,7 @@ export function EmailDialog(props: EmailDialogProps) {
           form={form}
           label={props.sendLabel}
           loading={sending}
-          disabledReason={fits ? undefined : props.emailFirst}
+          disabledReason={fits ? disabledReason : props.emailFirst}
           onClose={close}
         />
       }
@@ -81,6 +85,7 @@ export function EmailDialog(props: EmailDialogProps) {
           readOnly={sending}
           onChange={({ target }) => change(target.value)}
         />
+        {props.children}
       </FormLayout>
     </Dialog>
   );

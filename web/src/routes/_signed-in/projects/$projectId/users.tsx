@@ -13,9 +13,9 @@ function Users() {
   const { search } = Route.useSearch();
   const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
   const may = (permission: ProjectPermission) => project.permissions.includes(permission);
-  const [first, ...others] = project.apps.map(({ app_id }) => app_id);
+  const first = project.apps[0]?.app_id;
   const customer = first !== undefined && project.customer_id !== null && may('see-users') && (
-    <CustomerCard apps={[first, ...others]} mayManage={may('manage-admins')} mayReplace={may('replace-admins')} />
+    <CustomerCard project={project} appId={first} mayManage={may('manage-admins')} mayReplace={may('replace-admins')} />
   );
   return (
     <ProjectUsersPage
