@@ -69,7 +69,10 @@ describe('an app that a reseller generates for a customer', () => {
       ({ app_name, status }) => app_name === 'Night planning' && status === 'ACTIVE',
     );
     const web = before.find(({ app_name }) => app_name === 'Depot planning web');
-    expect(given[0]).toEqual({ apps: expect.arrayContaining([web?.app_id, created?.app_id]) as unknown });
+    expect(given[0]).toEqual({
+      apps: expect.arrayContaining([web?.app_id, created?.app_id]) as unknown,
+      product_id: projectId,
+    });
     fails = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('The app was created, but it could not be assigned.').waitFor({ state: 'detached' });

@@ -51,8 +51,8 @@ describe('the address of a project', () => {
       .poll(() => customer.getByRole('listitem').allInnerTexts()) // other tests invite further admins
       .toEqual(
         expect.arrayContaining([
-          expect.stringMatching(/^customer-admin@demo\.example\s+Active\s+Replace$/),
-          expect.stringMatching(/^new-admin@demo\.example\s+Pending\s+Resend\s+Replace$/),
+          expect.stringMatching(/^customer-admin@demo\.example\s+Admin of Depot planning web\s+Active\s+Replace$/),
+          expect.stringMatching(/^new-admin@demo\.example\s+Admin of Depot planning web\s+Pending\s+Resend\s+Replace$/),
         ]),
       );
     const widthOf = async (part: Locator) => {

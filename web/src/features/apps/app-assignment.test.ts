@@ -1,69 +1,87 @@
 import type { App } from '@waypost/contract/entities/app';
+import type { Authorization } from '@waypost/contract/entities/customers';
+import type { ProjectId, UserId } from '@waypost/domain/base/ids';
 import { describe, expect, it } from 'vitest';
-import { findAdmins, createAssignApp, type ListedCustomer } from './app-assignment.ts';
+import { type AssignmentParts, createAssignApp } from './app-assignment.ts';
 
 const id = (prefix: string, name: string) => `${prefix}_${name.padStart(26, '0')}`;
-const [one, two, three, fresh] = ['1', '2', '3', '4'].map((name) => id('app', name)) as [
-  App['app_id'],
-  App['app_id'],
-  App['app_id'],
-  App['app_id'],
-];
-const admin = (name: string | null, ...apps: string[]) => ({
-  user: { userId: name === null ? null : (id('usr', name) as `usr_${string}`), email: `${name}@a.example` },
-  roles: apps.map((value) => ({ name: 'customeradmin', value })),
-  status: name === null ? ('pending' as const) : ('active' as const),
+const [one, two, fresh] = [id('app', '1'), id('app', '2'), id('app', '3')];
+const [ada, bob] = [id('usr', 'ada') as UserId, id('usr', 'bob') as UserId];
+const [product_id, customer_id] = [id('prj', '1') as ProjectId, id('cus', '1')];
+
+const role = (userId: UserId | null, value: string): Authorization => ({
+  userId,
+  email: `${userId ?? 'invited'}@a.example`,
+  roleName: 'customeradmin',
+  value,
+  status: userId === null ? 'pending' : 'active',
+});
+const adminOfCustomer = (userId: UserId | null) => ({
+  user: { userId, email: `${userId ?? 'invited'}@a.example` },
+  roles: [],
+  status: userId === null ? ('pending' as const) : ('active' as const),
   createdTime: '2026-01-01T00:00:00.000Z',
 });
-const customer = (name: string, ...customer_admins: ReturnType<typeof admin>[]): ListedCustomer => ({
-  customer_id: id('cus', name) as `cus_${string}`,
-  customer_name: name,
-  customer_user_id: null,
-  customer_admin_email: null,
-  applications: [],
-  customer_admins,
-});
-const project = (...apps: string[]) => ({
-  customer_id: id('cus', 'a'),
-  apps: apps.map((app_id) => ({ app_id })) as App[],
-});
-const customers = [
-  customer('a', admin('ada', one), admin('bob', two), admin(null, one)),
-  customer('b', admin('ada', three)),
+
+/** What is done for a new app, with these roles in the project and these admins of its customer. */
+function stage({
+  roles = [],
+  admins = [],
+}: {
+  roles?: readonly Authorization[];
+  admins?: readonly ReturnType<typeof adminOfCustomer>[];
+}) {
+  const done: unknown[] = [];
+  const answer = <T>(line: unknown, data: T) => Promise.resolve(done.push(line)).then(() => data);
+  const customers: AssignmentParts['customers'] = {
+    listAuthorizations: (input) => answer(['roles', input], [...roles]),
+    listCustomerAdmins: (input) => answer(['admins', input], [...admins]),
+    setAdminRoles: ({ params, body }) => answer([params.admin_id, body], { ...params, apps: body.apps }),
+  };
+  const wait = (ms: number) => answer(['wait', ms], undefined);
+  const assignIn = (project: { customer_id: string | null }) =>
+    createAssignApp({ customers, wait }, { product_id, ...project })({ app_id: fresh } as App);
+  return { done, assignIn };
+}
+const read = [
+  ['wait', 3000],
+  ['roles', { query: { roleName: 'customeradmin', product_id } }],
 ];
 
-describe('who gets a new app', () => {
-  it('is who administers another app of its project, with all that they manage anywhere REQ-92', () => {
-    expect(findAdmins(customers, project(one))).toEqual([{ admin_id: id('usr', 'ada'), apps: [one, three] }]);
-  });
-
-  it('is every admin of the customer where nobody administers the project yet, and nobody without a customer REQ-92', () => {
-    expect(findAdmins(customers, project()).map(({ admin_id }) => admin_id)).toEqual([
-      id('usr', 'ada'),
-      id('usr', 'bob'),
+describe('a new app', () => {
+  it('is given after 3000 ms to who administers another app of its project, beside those, and no app of other projects is named APP-18 REQ-92', async () => {
+    const { done, assignIn } = stage({ roles: [role(ada, one), role(bob, two), role(ada, two), role(null, one)] });
+    await assignIn({ customer_id });
+    expect(done).toEqual([
+      ...read,
+      [ada, { apps: [one, two, fresh], product_id }],
+      [bob, { apps: [two, fresh], product_id }],
     ]);
-    expect(findAdmins(customers, { ...project(one), customer_id: null })).toEqual([]);
   });
-});
 
-describe('the assignment of a new app', () => {
-  const done: unknown[] = [];
-  const parts = {
-    wait: (ms: number) => Promise.resolve(void done.push(['wait', ms])),
-    customers: {
-      listCustomers: () => Promise.resolve(customers),
-      setAdminRoles: ({ params, body }: { params: { admin_id: `usr_${string}` }; body: { apps: App['app_id'][] } }) => {
-        done.push([params.admin_id, body.apps]);
-        return Promise.resolve({ admin_id: params.admin_id, apps: body.apps });
-      },
-    },
-  };
+  it('is named once when it is given again APP-18 REQ-92', async () => {
+    const { done, assignIn } = stage({ roles: [role(ada, one), role(ada, fresh)] });
+    await assignIn({ customer_id });
+    expect(done.at(-1)).toEqual([ada, { apps: [one, fresh], product_id }]);
+  });
 
-  it('waits 3000 ms and then sends each admin’s full list, also when it is repeated APP-18 REQ-92', async () => {
-    const assign = createAssignApp(parts, project(one));
-    await assign({ app_id: fresh } as App);
-    await assign({ app_id: one } as App);
-    const [ada, wait] = [id('usr', 'ada'), ['wait', 3000]];
-    expect(done).toEqual([wait, [ada, [one, three, fresh]], wait, [ada, [one, three]]]);
+  it('is given to every admin of the customer where nobody administers the project yet REQ-92', async () => {
+    const { done, assignIn } = stage({
+      roles: [role(null, one)],
+      admins: [adminOfCustomer(ada), adminOfCustomer(null), adminOfCustomer(bob)],
+    });
+    await assignIn({ customer_id });
+    expect(done).toEqual([
+      ...read,
+      ['admins', { query: { customer_id } }],
+      [ada, { apps: [fresh], product_id }],
+      [bob, { apps: [fresh], product_id }],
+    ]);
+  });
+
+  it('is given to nobody in a project without a customer and admins REQ-92', async () => {
+    const { done, assignIn } = stage({ admins: [adminOfCustomer(ada)] });
+    await assignIn({ customer_id: null });
+    expect(done).toEqual(read);
   });
 });
