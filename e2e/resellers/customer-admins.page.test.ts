@@ -5,7 +5,7 @@ import type { BrowserClient } from '../../server/test/browser-client.ts';
 import { generatedBy } from '../console/apps-page.ts';
 import { demoDeveloper, done, newDeveloper } from '../console/developer.ts';
 import { emailOf, linkTo } from '../console/handover-page.ts';
-import { type DomPage, openInDom } from '../dom/page.ts';
+import { type DomPage, openInDom, visitInDom } from '../dom/page.ts';
 import { newPerson } from '../harness.ts';
 import { type CustomerProject, newCustomerProject } from './customer-project.ts';
 
@@ -29,12 +29,16 @@ beforeAll(async () => {
   await createProject('Listed Surveys');
 });
 
+async function accept(person: BrowserClient): Promise<void> {
+  const link = new URL(await linkTo(emailOf(person), 'invite-token='));
+  await done(person.call('PUT', '/api/invitation/accept', { token: link.searchParams.get('invite-token') }));
+}
+
 /** Somebody who has accepted the invitation to administer these apps. */
 async function newAdmin(...of: readonly string[]): Promise<BrowserClient> {
   const person = await newDeveloper();
   await made.inviteAdmin(emailOf(person), of);
-  const link = new URL(await linkTo(emailOf(person), 'invite-token='));
-  await done(person.call('PUT', '/api/invitation/accept', { token: link.searchParams.get('invite-token') }));
+  await accept(person);
   return person;
 }
 const invited = async (...of: readonly string[]) => {
@@ -50,6 +54,7 @@ const appsOf = async (email: string, status: Authorization['status'] = 'active')
   return names.filter((_, at) => own.some(({ value }) => value === apps[at]));
 };
 
+const newId = (at: number) => `app_${String(at).padStart(26, '0')}`;
 /** Leaves a call of the page without an answer. */
 const never = () => new Promise<void>(() => undefined);
 const rolesPath = '**/api/customer/admin/*/roles';
@@ -75,6 +80,40 @@ describe('the admins of a customer’s project', () => {
     await row(page, emailOf(admin)).getByText('Active').waitFor();
     await row(page, pending).getByText('Pending').waitFor();
     await row(page, pending).getByText('Admin of Routes, Tablets, Night desk', { exact: true }).waitFor();
+    expect(await button(page, pending, 'Manage the apps of').count()).toBe(0);
+  });
+
+  it('are replaced in the apps that they administer (CUS-10)', async () => {
+    const email = emailOf(await newAdmin(apps[1] ?? '', apps[2] ?? ''));
+    const successor = newPerson().email;
+    const page = await openPeople(reseller);
+    const asked = page.waitForRequest('**/rest/invitation');
+    await button(page, email, 'Replace').click();
+    const dialog = page.getByRole('dialog', { name: 'Replace the admin' });
+    await dialog.getByText(`${email} keeps their apps until the new admin accepts the invitation.`).waitFor();
+    expect(await dialog.getByRole('checkbox').count()).toBe(0);
+    await dialog.getByRole('textbox', { name: 'Email' }).fill(successor);
+    await confirm(page, 'Send the invitation').click();
+    await row(page, successor).getByText('Admin of Tablets, Night desk', { exact: true }).waitFor();
+    expect((await asked).postDataJSON()).toMatchObject({ replaced_email: email });
+    expect([await appsOf(email), await appsOf(successor, 'pending')]).toEqual([
+      ['Tablets', 'Night desk'],
+      ['Tablets', 'Night desk'],
+    ]);
+  });
+
+  it('have no choice of apps in a project with one (CUS-07, CUS-15)', async () => {
+    const single = await newCustomerProject(reseller, 'Single Surveys');
+    const admin = await newDeveloper();
+    await single.inviteAdmin(emailOf(admin));
+    await accept(admin);
+    const page = await visitInDom(reseller, `${single.project}/users`);
+    await row(page, emailOf(admin)).getByText('Admin of Routes', { exact: true }).waitFor();
+    await button(page, emailOf(admin), 'Remove').waitFor();
+    expect(await button(page, emailOf(admin), 'Manage the apps of').count()).toBe(0);
+    await page.getByRole('button', { name: 'Invite an admin' }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Email' }).waitFor();
+    expect(await page.getByRole('dialog').getByRole('checkbox').count()).toBe(0);
   });
 
   it('are given and taken apps, and keep what they run elsewhere (CUS-08, REQ-92)', async () => {
@@ -131,7 +170,7 @@ describe('an admin of a customer’s project', () => {
     await button(page, email, 'Manage the apps of').click();
     await expect.poll(() => page.getByText(`Nobody but ${email} administers this app.`).count()).toBe(2);
     expect(await box(page, 'Routes').isDisabled()).toBe(true);
-    await box(page, 'Tablets').click();
+    await box(page, 'All 3 apps').click();
     await confirm(page, 'Save').click();
     await row(page, email).getByText('Admin of Routes, Night desk', { exact: true }).waitFor();
     await isGone(page, emailOf(other)); // whoever does not run an app does not see its admins
@@ -189,6 +228,7 @@ describe('the invitation of an admin', () => {
       await page.getByRole('dialog').getByRole('textbox', { name: 'Email' }).fill(email.toUpperCase());
     };
     await open();
+    expect(await page.getByRole('dialog').getByRole('searchbox').count()).toBe(0);
     await box(page, 'All 3 apps').click();
     const send = confirm(page, 'Send the invitation');
     await expect.poll(() => send.getAttribute('aria-disabled')).toBe('true');
@@ -203,22 +243,41 @@ describe('the invitation of an admin', () => {
     expect(await appsOf(email, 'pending')).toEqual(['Routes', 'Tablets']);
   });
 
-  it('of a project with many apps finds them by name, and a search deselects nothing (CUS-07)', async () => {
+  it('of a project with many apps finds them by name, a search deselects nothing, and long lists are counted (CUS-07, CUS-14)', async () => {
     const page = openInDom(reseller);
-    const more = Array.from({ length: 9 }, (_, at) => `Van ${at + 1}`);
+    const vans = Array.from({ length: 9 }, (_, at) => ({ app_id: newId(at), app_name: `Van ${at + 1}` }));
     await page.route(`**/api${made.project.replace('projects', 'project')}`, async (route) => {
-      const answer = (await (await route.fetch()).json()) as { data: { apps: { app_id: string; app_name: string }[] } };
+      const answer = (await (await route.fetch()).json()) as { data: { apps: object[] } };
       const [first] = answer.data.apps;
-      const others = more.map((app_name, at) => ({ ...first, app_id: `app_${at}`.padEnd(30, '0'), app_name }));
-      const data = { ...answer.data, apps: [...answer.data.apps, ...others] };
-      await route.fulfill({ json: { ...answer, data } });
+      const all = [...answer.data.apps, ...vans.map((van) => ({ ...first, ...van }))];
+      await route.fulfill({ json: { ...answer, data: { ...answer.data, apps: all } } });
     });
+    const roleOf = (name: string) => (value: string) => ({
+      userId: `usr_${name.padStart(26, '0')}`,
+      email: `${name}@a.example`,
+      roleName: 'customeradmin',
+      value,
+      status: 'active',
+    });
+    const ids = [...apps, ...vans.map(({ app_id }) => app_id)];
+    const roles = [
+      ids.map(roleOf('ada')),
+      ids.slice(1, 5).map(roleOf('bob')),
+      ids.slice(2, 7).map(roleOf('eve')),
+    ].flat();
+    await page.route('**/authorizations/list.json*', (route) => route.fulfill({ json: { status: 'OK', data: roles } }));
     await page.goto(`${made.project}/users`);
+    await row(page, 'ada@a.example').getByText('Admin of all 12 apps', { exact: true }).waitFor();
+    await row(page, 'bob@a.example').getByText('Admin of Tablets, Night desk, Van 1, Van 2', { exact: true }).waitFor();
+    await row(page, 'eve@a.example')
+      .getByText('Admin of Night desk, Van 1, Van 2 and 2 more', { exact: true })
+      .waitFor();
     await page.getByRole('button', { name: 'Invite an admin' }).click();
     await box(page, 'All 12 apps').click();
     const search = page.getByRole('dialog').getByRole('searchbox', { name: 'Search apps' });
     await search.fill(' TAB');
     await expect.poll(() => page.getByRole('dialog').getByRole('checkbox').count()).toBe(1);
+    expect(await box(page, 'All 12 apps').count()).toBe(0);
     await box(page, 'Tablets').click();
     await search.fill('tram');
     await page.getByText('No app matches this search.').waitFor();
@@ -261,8 +320,7 @@ describe('the invitation of an admin', () => {
     await made.inviteAdmin(email, [made.app]);
     const page = await openPeople(reseller);
     await button(page, email, 'Withdraw the invitation to').click();
-    const link = new URL(await linkTo(email, 'invite-token='));
-    await done(person.call('PUT', '/api/invitation/accept', { token: link.searchParams.get('invite-token') }));
+    await accept(person);
     await confirm(page, 'Withdraw the invitation').click();
     await page.getByText('Somebody else has changed this meanwhile. The list now shows how it is.').waitFor();
     await confirm(page, 'Cancel').click();
