@@ -266,7 +266,13 @@ describe.each(['blocked', 'deleted'] as const)('people whose account is %s', (st
 describe('a group', () => {
   beforeAll(() => useWorld('unverified'));
   const members: readonly PersonName[] = ['member of a group', 'other member of the group'];
-  const calls = ['listGroupMembers', 'readGroupMembers', 'inviteGroupMember', 'removeGroupMember'] as const;
+  const calls = [
+    'listGroupMembers',
+    'readGroupMembers',
+    'inviteGroupMember',
+    'resendGroupInvitation',
+    'removeGroupMember',
+  ] as const;
 
   it('has a rule for each endpoint whose path names one (ROL-15)', () => {
     const concerned = table.filter(([, { params }]) => Object.keys(params?.shape ?? {}).includes('group_id'));

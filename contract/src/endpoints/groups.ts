@@ -48,6 +48,15 @@ export const groupEndpoints = {
     response: GroupMembership,
     reasons: ['NOT_FOUND', 'ALREADY_INVITED'],
   },
+  resendGroupInvitation: {
+    ...groupRoutes.resendGroupInvitation,
+    ...common,
+    limit: { max: 60, windowMs: 60_000 },
+    summary: 'Mail an invitation to a group again, at most once in three minutes',
+    params: GroupMemberParams,
+    response: GroupMembership,
+    reasons: ['NOT_FOUND', 'INVITATION_SENT_LATELY'],
+  },
   removeGroupMember: {
     ...groupRoutes.removeGroupMember,
     ...common,

@@ -31,6 +31,7 @@ export type Places = {
   readonly email: string;
   readonly group_id: string;
   readonly invitedUser: string;
+  readonly invitedMember: string;
 };
 
 const publicKey = {
@@ -258,6 +259,7 @@ export const validRequests: Readonly<Record<GuardedName, (places: Places) => Req
   listGroupMembers: ({ group_id }) => ({ params: { group_id } }),
   readGroupMembers: ({ group_id, userId }) => ({ params: { group_id }, query: { userIds: JSON.stringify([userId]) } }),
   inviteGroupMember: ({ group_id }) => ({ params: { group_id }, body: { email: 'new-member@acme.example' } }),
+  resendGroupInvitation: ({ group_id, invitedMember }) => ({ params: { group_id, member_id: invitedMember } }),
   removeGroupMember: ({ group_id, userId }) => ({ params: { group_id, member_id: userId } }),
   acceptInvitation: () => ({ body: { token: 'none' } }),
   verifyKey: () => ({ body: { key: 'none' } }),

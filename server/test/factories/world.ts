@@ -1,5 +1,7 @@
 import type { CreatedAccessKey } from '@waypost/contract/entities/access-key';
+import type { SessionRole } from '@waypost/domain/accounts/roles';
 import type { AppId, ProjectId } from '@waypost/domain/base/ids';
+import { groupRole } from '@waypost/domain/groups/groups';
 import { createCustomerSeed } from '../../src/features/customers/customer-seed.service.ts';
 import { createGroupSeed } from '../../src/features/groups/group-seed.service.ts';
 import type { TestApp } from '../harness.ts';
@@ -49,14 +51,9 @@ async function projectIn(app: TestApp, { browser, userId }: Person, id: ProjectI
   return { userId, id, appId, otherApp, tokenApp, apiKeyId, accessKey: accessKeyId, projectToken };
 }
 
-const inviteUser = (app: TestApp, { userId }: Person, appId: AppId) =>
+const invite = (app: TestApp, { userId }: Person, { email, role }: { email: string; role: SessionRole }) =>
   app.services.transact((tx) =>
-    app.services.invitations.invite(tx, {
-      email: 'invited-user@acme.example',
-      realm: app.config.main_realm,
-      roles: [{ name: 'user', value: appId }],
-      invitedBy: userId,
-    }),
+    app.services.invitations.invite(tx, { email, realm: app.config.main_realm, roles: [role], invitedBy: userId }),
   );
 
 /** Two projects, with a user for every role in them and for none. */
@@ -83,9 +80,12 @@ export async function createWorld(app: TestApp): Promise<World> {
   const admin = await withRole('customeradmin', resold.appId);
   const seedGroup = createGroupSeed(app.services);
   const group_id = await app.services.transact((tx) => seedGroup(tx, { name: 'Surveyors', created }));
-  const invitedUser = await inviteUser(app, reseller, resold.appId);
+  const user = { email: 'invited-user@acme.example', role: { name: 'user', value: resold.appId } };
+  const member = await createPerson(app, { roles: [groupRole(group_id)] });
+  const newMember = { email: 'invited-member@acme.example', role: groupRole(group_id) };
   const more = {
-    invitedUser,
+    invitedUser: await invite(app, reseller, user),
+    invitedMember: await invite(app, member, newMember),
     group_id,
     customer_id,
     admin_id: admin.userId,
@@ -109,7 +109,7 @@ export async function createWorld(app: TestApp): Promise<World> {
       'other reseller': otherReseller,
       'other developer': otherDeveloper,
       'user of another realm': await createPerson(app, { realm: 'partner' }),
-      'member of a group': await withRole('groupmember', group_id),
+      'member of a group': member,
       'other member of the group': await withRole('groupmember', group_id),
     },
   };

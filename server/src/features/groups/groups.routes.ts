@@ -7,6 +7,7 @@ export const groupHandlers = (groups: GroupsService): Handlers<typeof groupEndpo
   listGroupMembers: ({ caller, params }) => groups.members(caller.user, params.group_id),
   readGroupMembers: ({ caller, params, query }) => groups.details(caller.user, params.group_id, query.userIds),
   inviteGroupMember: ({ caller, params, body }) => groups.invite(caller.user, params.group_id, body.email),
+  resendGroupInvitation: ({ caller, params }) => groups.resend(caller.user, params.group_id, params.member_id),
   async removeGroupMember({ caller, params }) {
     await groups.remove(caller.user, params.group_id, params.member_id);
     return undefined;

@@ -31,7 +31,11 @@ export type StoredMember = {
   readonly firstName: string;
   readonly lastName: string;
 };
-export type StoredInvitation = { readonly invitation_id: InvitationId; readonly email: string };
+export type StoredInvitation = {
+  readonly invitation_id: InvitationId;
+  readonly email: string;
+  readonly realm: string;
+};
 
 /** The members with an account, oldest account first; uses the index of roles. */
 export const listMembers = (db: Executor, group_id: GroupId): Promise<StoredMember[]> =>
@@ -47,7 +51,7 @@ export const listMembers = (db: Executor, group_id: GroupId): Promise<StoredMemb
 export const listInvited = (db: Executor, group_id: GroupId, now: Date): Promise<StoredInvitation[]> =>
   db
     .selectFrom('invitation')
-    .select(['invitation_id', 'email'])
+    .select(['invitation_id', 'email', 'realm'])
     .where(holds(group_id))
     .where('accepted_at', 'is', null)
     .where('expires_at', '>', now)

@@ -29,12 +29,18 @@ beforeEach(async () => {
 const list = async ({ call }: Person) =>
   (await call('GET', `/groups/${group_id}/members`)).data as unknown as GroupMembership[];
 const invite = ({ call }: Person, email: string) => call('POST', `/groups/${group_id}/member`, { email });
+const invited = async (person: Person, email: string) =>
+  ((await invite(person, email)).data as unknown as GroupMembership).member_id;
+const resend = ({ call }: Person, member_id: string, group = group_id) =>
+  call('POST', `/groups/${group}/members/${member_id}/invite`);
 const remove = ({ call }: Person, member_id: string) => call('DELETE', `/groups/${group_id}/members/${member_id}`);
-const mailsTo = (email: string) => app.mails.filter(({ to }) => to === email).length;
+const mailsTo = (email: string) => app.mails.filter(({ kind, to }) => kind === 'invitation' && to === email).length;
 const signUp = async (email: string): Promise<Person> => {
   const browser = await app.signedUp({ email });
   return { browser, userId: browser.session?.userId as Person['userId'], call: callOf(browser) };
 };
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 const missing = { status: 404, reason: 'NOT_FOUND' };
 
 describe('the groups of a user', () => {
@@ -168,24 +174,100 @@ it('refuses an address that the configured pattern does not allow GRP-05', async
   }
 });
 
-// The embedded database runs one transaction after another, so only PostgreSQL can have one of them wait.
-describe.runIf(inject('postgres') !== null)('an invitation that is accepted while it is withdrawn', () => {
-  it('makes a member, and is no longer found to be withdrawn (GRP-04, REQ-97)', async () => {
+describe('an invitation to a group that is sent again', () => {
+  const tooEarly = { status: 429, reason: 'INVITATION_SENT_LATELY' };
+
+  it('is mailed at most once in three minutes, and its new link replaces the earlier one (GRP-04)', async () => {
     const email = newEmail();
-    await invite(ada, email);
+    const member_id = await invited(ada, email);
+    const first = tokenFor(app, email);
+    app.clock.advance(3 * minuteMs - 1000);
+    expect(await resend(ada, member_id)).toMatchObject(tooEarly);
+    expect(mailsTo(email)).toBe(1);
+    app.clock.advance(1000);
+    const membership = { member_id, userId: null, invitation: { email, token: member_id } };
+    const answers = await Promise.all([resend(grace, member_id), resend(ada, member_id)]);
+    expect(answers.find(({ status }) => status === 200)?.data).toEqual(membership);
+    expect(answers.find(({ status }) => status !== 200)).toMatchObject(tooEarly);
+    expect(mailsTo(email)).toBe(2);
+    expect(app.mails.findLast(({ to }) => to === email)).toMatchObject({ roles: ['groupmember'] });
     const person = await signUp(email);
-    const [, , invited] = await list(ada);
-    const { accepted, withdrawn } = await app.database.transact(async (tx) => {
+    expect(await acceptInvitation(person, first)).toMatchObject({ status: 404 });
+    expect((await acceptInvitation(person, tokenFor(app, email))).status).toBe(200);
+    expect(await rolesOf(person)).toEqual([groupRole(group_id)]);
+  });
+
+  it('can be accepted for seven days from then on, after which it is no longer listed (GRP-04)', async () => {
+    const emails = [newEmail(), newEmail()] as const;
+    const ids = [await invited(ada, emails[0]), await invited(ada, emails[1])] as const;
+    app.clock.advance(6 * dayMs);
+    for (const id of ids) expect((await resend(ada, id)).status).toBe(200);
+    const until = new Date(app.clock().getTime() + 7 * dayMs).toISOString();
+    expect(app.mails.findLast(({ to }) => to === emails[1])).toMatchObject({ until });
+    app.clock.advance(7 * dayMs - 1000);
+    expect(await list(ada)).toHaveLength(4);
+    expect((await acceptInvitation(await signUp(emails[0]), tokenFor(app, emails[0]))).status).toBe(200);
+    app.clock.advance(1000);
+    expect(await acceptInvitation(await signUp(emails[1]), tokenFor(app, emails[1]))).toMatchObject({ status: 404 });
+    expect(await resend(ada, ids[1])).toMatchObject(missing);
+    expect(mailsTo(emails[1])).toBe(2);
+  });
+
+  it('must be in the list of the group: not accepted, withdrawn, or of another one (GRP-04, ROL-15)', async () => {
+    const other = await newGroup('Other');
+    const both = await memberOf(group_id, other);
+    const [accepted, withdrawn, elsewhere] = [newEmail(), newEmail(), newEmail()];
+    const ids = [await invited(ada, accepted), await invited(ada, withdrawn)] as const;
+    const answer = await both.call('POST', `/groups/${other}/member`, { email: elsewhere });
+    const otherId = (answer.data as unknown as GroupMembership).member_id;
+    const person = await signUp(accepted);
+    await acceptInvitation(person, tokenFor(app, accepted));
+    await remove(ada, ids[1]);
+    app.clock.advance(3 * minuteMs);
+    for (const id of [...ids, otherId, person.userId, grace.userId, `inv_${'0'.repeat(26)}`])
+      expect(await resend(both, id), id).toMatchObject(missing);
+    expect(await resend(both, 'prj_1')).toMatchObject({ status: 400, reason: 'INVALID_FIELDS' });
+    expect([accepted, withdrawn, elsewhere].map(mailsTo)).toEqual([1, 1, 1]);
+    expect((await resend(both, otherId, other)).status).toBe(200);
+  });
+
+  it('is sent by members alone, whichever organisation they belong to (GRP-04, ROL-15)', async () => {
+    const email = newEmail();
+    const member_id = await invited(ada, email);
+    const former = await memberOf(group_id);
+    await remove(ada, former.userId);
+    app.clock.advance(3 * minuteMs);
+    for (const stranger of [await createPerson(app), await memberOf(await newGroup('Other')), former])
+      expect(await resend(stranger, member_id)).toMatchObject(missing);
+    expect(mailsTo(email)).toBe(1);
+    const partner = await createPerson(app, { roles: [groupRole(group_id)], realm: 'partner' });
+    expect((await resend(partner, member_id)).status).toBe(200);
+    expect((await acceptInvitation(await signUp(email), tokenFor(app, email))).status).toBe(200);
+  });
+});
+
+// The embedded database runs one transaction after another, so only PostgreSQL can have one of them wait.
+describe.runIf(inject('postgres') !== null)('an invitation that is accepted while it is', () => {
+  it.each([
+    ['withdrawn', remove],
+    ['sent again', resend],
+  ] as const)('%s makes a member, and is no longer found (GRP-04, REQ-97)', async (_, change) => {
+    const email = newEmail();
+    const member_id = await invited(ada, email);
+    app.clock.advance(3 * minuteMs);
+    const person = await signUp(email);
+    const { accepted, changed } = await app.database.transact(async (tx) => {
       const user = tx.selectFrom('user_account').select('userId').where('userId', '=', person.userId);
       await user.forUpdate().execute();
       const accepted = acceptInvitation(person, tokenFor(app, email));
       await expect.poll(() => countWaiting(tx)).toBe(1);
-      const withdrawn = remove(ada, invited?.member_id ?? '');
+      const changed = change(ada, member_id);
       await expect.poll(() => countWaiting(tx)).toBe(2);
-      return { accepted, withdrawn };
+      return { accepted, changed };
     });
     expect((await accepted).status).toBe(200);
-    expect(await withdrawn).toMatchObject(missing);
+    expect(await changed).toMatchObject(missing);
+    expect(mailsTo(email)).toBe(1);
     expect((await list(ada)).map(({ userId }) => userId)).toEqual([ada.userId, grace.userId, person.userId]);
   });
 });

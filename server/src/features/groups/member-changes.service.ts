@@ -15,11 +15,16 @@ import { listInvited, listMembers, lockGroup, type StoredInvitation, type Stored
 export type MemberChanges = {
   /** Throws NOT_FOUND for everybody but a member, ALREADY_INVITED. */
   invite(user: SessionUser, group_id: GroupId, email: string): Promise<GroupMembership>;
+  /** Mails an invitation of the list again. Throws NOT_FOUND, INVITATION_SENT_LATELY. */
+  resend(user: SessionUser, group_id: GroupId, member_id: MemberId): Promise<GroupMembership>;
   /** Removes a member or an invitation, or lets the user leave. Throws NOT_FOUND, LAST_MEMBER. */
   remove(user: SessionUser, group_id: GroupId, member_id: MemberId): Promise<void>;
 };
 
-export const invitedMembership = ({ invitation_id, email }: StoredInvitation): GroupMembership => ({
+export const invitedMembership = ({
+  invitation_id,
+  email,
+}: Pick<StoredInvitation, 'invitation_id' | 'email'>): GroupMembership => ({
   member_id: invitation_id,
   userId: null,
   invitation: { email, token: invitation_id },
@@ -27,7 +32,7 @@ export const invitedMembership = ({ invitation_id, email }: StoredInvitation): G
 
 export type MemberChangesDeps = Pick<Plumbing, 'clock'> & {
   readonly accounts: Pick<AccountsService, 'sessions' | 'userRoles'>;
-  readonly invitations: Pick<InvitationService, 'invite' | 'withdraw' | 'presentId'>;
+  readonly invitations: Pick<InvitationService, 'invite' | 'renew' | 'withdraw' | 'presentId'>;
   /** The configured pattern of addresses. */
   readonly emailPattern: string;
   readonly events: GroupEvents;
@@ -35,17 +40,34 @@ export type MemberChangesDeps = Pick<Plumbing, 'clock'> & {
 
 type People = { readonly members: readonly StoredMember[]; readonly invited: readonly StoredInvitation[] };
 
-export function createMemberChanges(deps: MemberChangesDeps): MemberChanges {
-  const { clock, accounts, invitations, emailPattern, events } = deps;
-  const { sessions, userRoles } = accounts;
+type LockPeople = (tx: Transaction, user: SessionUser, group_id: GroupId) => Promise<People>;
 
-  /** Locks the group; a session may not know yet that its user was removed. Throws NOT_FOUND. */
-  async function lockPeople(tx: Transaction, user: SessionUser, group_id: GroupId): Promise<People> {
+/** Locks the group; a session may not know yet that its user was removed. Throws NOT_FOUND. */
+const createLockPeople =
+  ({ clock }: Pick<MemberChangesDeps, 'clock'>): LockPeople =>
+  async (tx, user, group_id) => {
     const group = await lockGroup(tx, group_id);
     const members = group ? await listMembers(tx, group_id) : [];
     if (!members.some(({ userId }) => userId === user.userId)) throw new DomainError('NOT_FOUND');
     return { members, invited: await listInvited(tx, group_id, clock()) };
-  }
+  };
+
+const createResend =
+  ({ accounts, invitations }: MemberChangesDeps, lockPeople: LockPeople): MemberChanges['resend'] =>
+  (user, group_id, member_id) =>
+    accounts.sessions.change(async (tx) => {
+      const { invited } = await lockPeople(tx, user, group_id);
+      const invitation = invited.find(({ invitation_id }) => invitation_id === member_id);
+      if (!invitation) throw new DomainError('NOT_FOUND');
+      const { email, realm } = invitation;
+      await invitations.renew(tx, { email, realm, roles: [groupRole(group_id)] });
+      return invitedMembership(invitation);
+    });
+
+export function createMemberChanges(deps: MemberChangesDeps): MemberChanges {
+  const { accounts, invitations, emailPattern, events } = deps;
+  const { sessions, userRoles } = accounts;
+  const lockPeople = createLockPeople(deps);
 
   type Removal = { readonly group_id: GroupId; readonly changed: MarkChanged };
 
@@ -80,6 +102,8 @@ export function createMemberChanges(deps: MemberChangesDeps): MemberChanges {
       events.invited({ group_id });
       return invitedMembership({ invitation_id, email });
     },
+
+    resend: createResend(deps, lockPeople),
 
     async remove(user, group_id, member_id) {
       await sessions.change(async (tx, changed) => {
