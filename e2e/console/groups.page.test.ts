@@ -1,13 +1,17 @@
 // @vitest-environment jsdom
+import type { GroupMembership } from '@waypost/contract/entities/groups';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type DomPage, openInDom } from '../dom/page.ts';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
-import { mailTo } from '../harness.ts';
+import { mailTo, newPerson } from '../harness.ts';
 import { demoDeveloper, newDeveloper } from './developer.ts';
 
 let member: BrowserClient;
+let groupId: string;
 beforeAll(async () => {
   member = await demoDeveloper('group-member');
+  const [group] = (await member.call('GET', '/groups')).data as { group_id: string }[];
+  groupId = group?.group_id ?? '';
 });
 
 const rows = (page: DomPage) => page.getByRole('table', { name: 'Members of Gruber Surveying' }).getByRole('row');
@@ -25,6 +29,12 @@ async function invitationTokenOf(email: string): Promise<string> {
   return new URL((await find()) ?? '').searchParams.get('invite-token') ?? '';
 }
 
+const failure = (page: DomPage, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
+
+const invite = async (email: string) =>
+  (await member.call('POST', `/groups/${groupId}/member`, { email })).data as unknown as GroupMembership;
+const removeAgain = (member_id: string) => member.call('DELETE', `/groups/${groupId}/members/${member_id}`);
+
 describe('the page of the group', () => {
   it('says whether all members or some could not be loaded (GRP-10, GRP-11)', async () => {
     const page = openInDom(member);
@@ -40,11 +50,58 @@ describe('the page of the group', () => {
     await rows(page).filter({ hasText: 'new-member@demo.example' }).waitFor();
   });
 
+  it('sends an invitation again, and says when that has to wait or fails (GRP-04, UIX-04)', async () => {
+    const { email } = newPerson();
+    const invited = await invite(email);
+    const page = openInDom(member, ['429', '500']);
+    await page.goto('/group-management');
+    const resend = page.getByRole('button', { name: `Resend the invitation to ${email}` });
+    await resend.click();
+    await failure(page, 'This invitation was sent less than 3 minutes ago. Please wait before you send it again.');
+    await failWith500(page, '**/members/*/invite');
+    await resend.click();
+    await failure(page, 'The invite could not be resent, please try again later.');
+    expect(await page.getByRole('alert').count()).toBe(1);
+    await page.unroute('**/members/*/invite');
+    const sent: string[] = [];
+    await page.route('**/members/*/invite', (route) => {
+      sent.push(`${route.request().method()} ${new URL(route.request().url()).pathname}`);
+      return route.fulfill({ json: { status: 'OK', data: invited } });
+    });
+    const reread = page.waitForRequest((request) => request.url().endsWith('/members'));
+    await resend.click();
+    await page.getByText('The invite has been resent.').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await reread;
+    expect(sent).toEqual([`POST /groups/${groupId}/members/${invited.member_id}/invite`]);
+    const ownRow = rows(page).filter({ hasText: 'group-member@demo.example' });
+    expect(await ownRow.getByRole('button').allInnerTexts()).toEqual(['Leave']);
+    await removeAgain(invited.member_id);
+  });
+
+  it('shows the member instead when the invitation was accepted meanwhile, and keeps the focus (GRP-04, UIX-01)', async () => {
+    const newcomer = await newDeveloper();
+    const email = newcomer.session?.email ?? '';
+    const { member_id } = await invite(email);
+    const page = openInDom(member, ['404']);
+    await page.goto('/group-management');
+    const row = rows(page).filter({ hasText: email });
+    await row.getByText('Invited').waitFor();
+    await newcomer.call('PUT', '/api/invitation/accept', { token: await invitationTokenOf(email) });
+    const resend = page.getByRole('button', { name: `Resend the invitation to ${email}` });
+    await resend.click();
+    await failure(page, 'The invite could not be resent, please try again later.');
+    await row.getByText('Member', { exact: true }).waitFor();
+    expect(await resend.count()).toBe(0);
+    const add = await page.getByRole('button', { name: 'Add a member' }).element();
+    await expect.poll(() => document.activeElement).toBe(add);
+    await removeAgain(member_id);
+  });
+
   it('is left for good: the menu no longer leads there (GRP-04, GRP-02)', async () => {
     const newcomer = await newDeveloper();
     const email = newcomer.session?.email ?? '';
-    const [group] = (await member.call('GET', '/groups')).data as { group_id: string }[];
-    await member.call('POST', `/groups/${group?.group_id}/member`, { email });
+    await invite(email);
     const token = await invitationTokenOf(email);
     await newcomer.call('PUT', '/api/invitation/accept', { token });
     const page = openInDom(newcomer);

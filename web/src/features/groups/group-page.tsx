@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { Group } from '@waypost/contract/entities/groups';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useRef, useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
 import { useApi, useUser } from '../../api/app-context.tsx';
+import { useChangeFailureText } from '../../api/failure.ts';
 import { QueryFailed } from '../../api/query-failed.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { lazyPart } from '../../ui/base/lazy-part.tsx';
@@ -13,13 +15,46 @@ import { type Column, DataTable } from '../../ui/data/data-table.tsx';
 import { StatusBadge } from '../../ui/data/status-badge.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { useNotifications } from '../../ui/feedback/notifications.tsx';
 import { Loading, SkeletonTable } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import type { ListedMember, MemberList } from './group-members.ts';
-import { groupMembersQuery, groupsQuery } from './groups-queries.ts';
+import { groupMembersQuery, groupsQuery, useResendInvitation } from './groups-queries.ts';
 
 const InviteMemberDialog = lazyPart(async () => (await import('./group-dialogs.tsx')).InviteMemberDialog);
 const RemoveMemberDialog = lazyPart(async () => (await import('./group-dialogs.tsx')).RemoveMemberDialog);
+
+const isSentLately = (error: Error) => error instanceof ApiError && error.reason === 'INVITATION_SENT_LATELY';
+
+function ResendButton({ group, member }: { readonly group: Group; readonly member: ListedMember }) {
+  const t = useText();
+  const { notify } = useNotifications();
+  const failureText = useChangeFailureText();
+  const resend = useResendInvitation(group.group_id);
+  const id = `resend-${member.member_id}`; // a success replaces the failure before it
+  const send = () =>
+    resend.mutate(member.member_id, {
+      onSuccess: () => notify({ id, text: t('groups.resent') }),
+      onError: (error) =>
+        notify({
+          id,
+          text: isSentLately(error) ? t('groups.sentLately') : failureText(error, t('groups.resendFailed')),
+          notificationType: 'error',
+          autoclose: false,
+        }),
+    });
+  return (
+    <Button
+      size="small"
+      variant="quiet"
+      aria-label={t('groups.resendOne', { email: member.email })}
+      loading={resend.isPending}
+      onClick={send}
+    >
+      {t('groups.resend')}
+    </Button>
+  );
+}
 
 type TableProps = {
   readonly group: Group;
@@ -49,15 +84,18 @@ function MembersTable({ group, members, onRemove }: TableProps) {
     const isSelf = member.userId === me;
     const label = isSelf ? t('groups.leave') : t('groups.removeOne', { email: member.email });
     return (
-      <Button
-        size="small"
-        variant="quiet"
-        aria-label={label}
-        disabledReason={isLast && member.userId !== null ? t('groups.lastMember') : undefined}
-        onClick={() => onRemove(member)}
-      >
-        {isSelf ? t('groups.leave') : t('groups.remove')}
-      </Button>
+      <div className="flex justify-end gap-1">
+        {member.userId === null && <ResendButton group={group} member={member} />}
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={label}
+          disabledReason={isLast && member.userId !== null ? t('groups.lastMember') : undefined}
+          onClick={() => onRemove(member)}
+        >
+          {isSelf ? t('groups.leave') : t('groups.remove')}
+        </Button>
+      </div>
     );
   };
   return (
@@ -78,6 +116,8 @@ function Members({ group, list }: { readonly group: Group; readonly list: Member
   const [removed, setRemoved] = useState<ListedMember>();
   const inviteButton = useRef<HTMLButtonElement>(null);
   useFocusAfterRemoval(members.length, inviteButton);
+  // an invitation that was accepted meanwhile takes its focused button with it
+  useFocusAfterRemoval(members.filter(({ userId }) => userId === null).length, inviteButton);
   return (
     <>
       <PageHeader

@@ -32,6 +32,17 @@ export function useInviteMember(group_id: GroupId) {
   });
 }
 
+export function useResendInvitation(group_id: GroupId) {
+  const api = useApi();
+  const reload = useReload(group_id);
+  return useChange({
+    mutationFn: (member_id: MemberId) => api.groups.resendGroupInvitation({ params: { group_id, member_id } }),
+    onSuccess: reload,
+    // the invitation may have been accepted meanwhile; unawaited, because the row that says so may be replaced
+    onError: () => void reload(),
+  });
+}
+
 /** Removes a member; whoever leaves is shown their remaining groups, also in the menu. */
 export function useRemoveMember(group_id: GroupId, isSelf: boolean) {
   const api = useApi();
