@@ -98,6 +98,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   upgradeResellerProject: { ...changesProject, owner: false, once: true },
   readProjectHandover: ownedAlone,
   offerProject: ownedAlone,
+  resendHandover: ownedAlone,
   takeBackProject: ownedAlone,
   createCancelSurvey: { ...changesProject, once: true },
   changeProjectStatus: { ...changesProject, once: true },

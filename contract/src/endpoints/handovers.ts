@@ -34,6 +34,20 @@ export const handoverEndpoints = {
       ...handoverRefusals,
     ],
   },
+  resendHandover: {
+    ...handoverRoutes.resendHandover,
+    ...ofProject,
+    limit: { max: 20, windowMs: 60_000 },
+    summary: 'Mail the offer of the project again, at most once in three minutes',
+    response: ProjectHandover,
+    reasons: [
+      'NOT_FOUND',
+      'USER_ROLE_PERMISSION_DENIED',
+      'HANDOVER_ENDED',
+      'INVITATION_SENT_LATELY',
+      ...handoverRefusals,
+    ],
+  },
   takeBackProject: {
     ...handoverRoutes.takeBackProject,
     ...ofProject,

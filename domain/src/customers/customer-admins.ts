@@ -6,6 +6,9 @@ export const customerNameLength = { min: 2, max: 100 } as const;
 /** The shortest time between two mails of one invitation (CUS-12). */
 export const invitationGapMs = 3 * 60 * 1000;
 
+/** Whether an invitation was mailed too recently to be mailed again (CUS-12). */
+export const isSentLately = (sentAt: Date, now: Date): boolean => now.getTime() - sentAt.getTime() < invitationGapMs;
+
 /** The cookie that tells pages which app's admin was invited in the last three minutes (CUS-12). */
 export const resendCookie = (app_id: string): string => `resend-invite-${app_id}`;
 

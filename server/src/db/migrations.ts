@@ -59,6 +59,7 @@ import { customerProducts } from './migrations/0108-customer-products.ts';
 import { customerPrices } from './migrations/0109-customer-prices.ts';
 import { customerTerms } from './migrations/0110-customer-terms.ts';
 import { roleHolders } from './migrations/0111-role-holders.ts';
+import { resentOffers } from './migrations/0112-resent-offers.ts';
 import { statementPdfs } from './migrations/0076-statement-pdfs.ts';
 import { payments } from './migrations/0040-payments.ts';
 import { customerFigures } from './migrations/0090-customer-figures.ts';
@@ -133,4 +134,5 @@ export const migrations: readonly Migration[] = [
   customerPrices,
   customerTerms,
   roleHolders,
+  resentOffers,
 ];

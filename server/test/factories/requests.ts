@@ -252,6 +252,7 @@ export const validRequests: Readonly<Record<GuardedName, (places: Places) => Req
   logAppSync: () => ({ query: { event: 'synchronised' } }),
   readProjectHandover: ofProject,
   offerProject: (places) => ({ ...ofProject(places), body: { email: 'successor@acme.example' } }),
+  resendHandover: ofProject,
   takeBackProject: ofProject,
   readHandover: () => ({ params: { handover_id: `hnd_${'0'.repeat(26)}` } }),
   acceptHandover: () => ({ params: { handover_id: `hnd_${'0'.repeat(26)}` } }),

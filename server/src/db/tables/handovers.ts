@@ -17,6 +17,8 @@ export interface ProjectHandoverTable {
   realm: string;
   state: HandoverState;
   created: Date;
+  /** When the offer was last mailed. */
+  sent_at: Date;
   expires_at: Date;
   ended: Later<Date>;
   accepted_by: Later<UserId>;

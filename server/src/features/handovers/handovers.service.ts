@@ -1,6 +1,7 @@
 import { mayByRole } from '@waypost/domain/permissions/role-permissions';
 import type { Handover, ProjectHandover } from '@waypost/contract/entities/handovers';
 import type { SessionUser } from '@waypost/contract/entities/session';
+import { isSentLately } from '@waypost/domain/customers/customer-admins';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { DeveloperId, HandoverId, ProjectId } from '@waypost/domain/base/ids';
 import { handoverDays, isOpenHandover } from '@waypost/domain/projects/handover';
@@ -23,6 +24,7 @@ import {
   insertHandover,
   listOffered,
   lockHandover,
+  setMailed,
   type StoredHandover,
 } from './handovers.store.ts';
 
@@ -32,6 +34,11 @@ export type HandoverService = {
   read(user: SessionUser, product_id: ProjectId): Promise<ProjectHandover>;
   /** Also throws EMAIL_NOT_VERIFIED, INVALID_FIELDS, HANDOVER_OPEN and the refusals of a handover. */
   offer(user: SessionUser, product_id: ProjectId, email: string): Promise<ProjectHandover>;
+  /**
+   * Mails the open offer again and starts its seven days anew. Also throws HANDOVER_ENDED, INVITATION_SENT_LATELY and
+   * the refusals of a handover.
+   */
+  resend(user: SessionUser, product_id: ProjectId): Promise<ProjectHandover>;
   /** Also throws HANDOVER_ENDED. */
   takeBack(user: SessionUser, product_id: ProjectId): Promise<ProjectHandover>;
   listFor(user: SessionUser): Promise<Handover[]>;
@@ -54,6 +61,7 @@ export type HandoverDeps = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId'>
 };
 
 const dayMs = 24 * 60 * 60 * 1000;
+const endOf = (sentAt: Date) => new Date(sentAt.getTime() + handoverDays * dayMs);
 const permission = 'hand-over';
 
 /** The offer of a project in the view of its owner. */
@@ -94,12 +102,32 @@ const createInsert =
       realm: user.realm,
       state: 'offered',
       created,
-      expires_at: new Date(created.getTime() + handoverDays * dayMs),
+      sent_at: created,
+      expires_at: endOf(created),
       ended: null,
       accepted_by: null,
     } as const;
     await insertHandover(tx, handover);
     return handover;
+  };
+
+const createResend =
+  ({ transact, clock, projects, handovers, mails }: HandoverDeps): HandoverService['resend'] =>
+  async (user, product_id) => {
+    const offer = await transact(async (tx) => {
+      const project = await projects.lockForChange(tx, user, { product_id, permission });
+      const now = clock();
+      const found = await findOffered(tx, product_id, now);
+      if (!found) throw new DomainError('HANDOVER_ENDED');
+      const refusal = await handovers.refusalOf(tx, project);
+      if (refusal) throw new DomainError(refusal);
+      if (isSentLately(found.sent_at, now)) throw new DomainError('INVITATION_SENT_LATELY');
+      const renewed = await setMailed(tx, found.handover_id, { sent_at: now, expires_at: endOf(now) });
+      if (!renewed) throw new DomainError('HANDOVER_ENDED');
+      await mails.offered(tx, renewed);
+      return renewed;
+    });
+    return viewOf(offer, null);
   };
 
 const createOffering = (deps: HandoverDeps): Pick<HandoverService, 'read' | 'offer' | 'takeBack'> => {
@@ -255,5 +283,6 @@ const createAnswering = (deps: HandoverDeps): Pick<HandoverService, 'listFor' | 
 
 export const createHandoverService = (deps: HandoverDeps): HandoverService => ({
   ...createOffering(deps),
+  resend: createResend(deps),
   ...createAnswering(deps),
 });

@@ -21,6 +21,21 @@ export async function insertHandover(tx: Transaction, handover: Insertable<Proje
   await tx.insertInto('project_handover').values(handover).execute();
 }
 
+export type Mailed = Pick<StoredHandover, 'sent_at' | 'expires_at'>;
+
+/** Answers the offer, or nothing if it was deleted with an account meanwhile. */
+export const setMailed = (
+  tx: Transaction,
+  handover_id: HandoverId,
+  mailed: Mailed,
+): Promise<StoredHandover | undefined> =>
+  tx
+    .updateTable('project_handover')
+    .set(mailed)
+    .where('handover_id', '=', handover_id)
+    .returningAll()
+    .executeTakeFirst();
+
 export type Ending = { readonly state: HandoverState; readonly ended: Date; readonly accepted_by?: UserId };
 
 export async function endHandover(tx: Transaction, handover_id: HandoverId, ending: Ending): Promise<void> {

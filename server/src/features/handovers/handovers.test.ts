@@ -3,7 +3,15 @@ import { addDays, dayOf } from '@waypost/domain/base/day';
 import type { ProjectId } from '@waypost/domain/base/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../test/factories/apps.ts';
+import { emailOf } from '../../../test/factories/customers.ts';
 import { createDeveloper, createPerson, moveToRealm, type Person } from '../../../test/factories/developers.ts';
+import {
+  createOffer,
+  createVerified,
+  handoverMailsTo,
+  type Offer,
+  verifyEmail,
+} from '../../../test/factories/handovers.ts';
 import { createKey } from '../../../test/factories/keys.ts';
 import { createProject } from '../../../test/factories/projects.ts';
 import type { TestApp } from '../../../test/harness.ts';
@@ -18,43 +26,16 @@ beforeAll(async () => {
 afterAll(() => instances.dispose());
 
 const dayMs = 24 * 60 * 60 * 1000;
-const emailOf = ({ browser }: Person) => browser.session?.email ?? '';
-
-function verify(userId: Person['userId']) {
-  const user = app.database.db.updateTable('user_account').where('userId', '=', userId);
-  return user.set({ email_verified_at: app.clock() }).execute();
-}
-
-async function newPerson(given: Parameters<typeof createPerson>[1] & { readonly isVerified?: boolean } = {}) {
-  const { isVerified = true, ...options } = given;
-  const person = await createPerson(app, options);
-  if (isVerified) await verify(person.userId);
-  return person;
-}
-
-/** An owner with a project, and the person to whom it is offered. */
-async function newOffer(options: { readonly to?: Person; readonly plan_id?: string } = {}) {
-  const owner = await newPerson();
-  const account = await createDeveloper(app, owner);
-  const product_id = await createProject(app, account, { plan_id: options.plan_id ?? 'Freemium-Basic' });
-  const heir = options.to ?? (await newPerson());
-  const path = `/api/project/${product_id}/handover`;
-  const offered = await owner.call('POST', path, { email: ` ${emailOf(heir).toUpperCase()}` });
-  const [offer] = (await heir.call('GET', '/api/handovers')).data as unknown as readonly Handover[];
-  const answer = (how: 'accept' | 'refuse', who = heir) =>
-    who.call('POST', `/api/handovers/${offer?.handover_id}/${how}`);
-  return { owner, account, heir, product_id, path, offered, offer, answer };
-}
-type Offer = Awaited<ReturnType<typeof newOffer>>;
+const newPerson = ({
+  isVerified = true,
+  ...options
+}: Parameters<typeof createPerson>[1] & { isVerified?: boolean } = {}) =>
+  isVerified ? createVerified(app, options) : createPerson(app, options);
+const newOffer = (options: Parameters<typeof createOffer>[1] = {}) => createOffer(app, options);
+const mailsTo = (person: Person) => handoverMailsTo(app, person);
 
 const reads = async ({ call }: Person, product_id: ProjectId) =>
   (await call('GET', `/api/project/${product_id}`)).status;
-const mailsTo = (person: Person) =>
-  app.mails.filter((mail) => mail.kind === 'handover' && mail.to === emailOf(person)) as readonly {
-    readonly event: string;
-    readonly link: string;
-    readonly project?: string;
-  }[];
 const logOf = async ({ owner, product_id }: Pick<Offer, 'owner' | 'product_id'>) =>
   (
     (await owner.call('GET', `/api/project/${product_id}/activity`)).data as {
@@ -246,7 +227,7 @@ describe('an offer', () => {
     const { heir, path, owner, product_id } = await newOffer();
     const email = `zo\u00EB+maps-${product_id}@people.example`;
     const browser = await app.signedUp({ email });
-    await verify(browser.session?.userId as Person['userId']);
+    await verifyEmail(app, browser.session?.userId as Person['userId']);
     const unlike = emailOf(heir).replace('@', '+maps@');
     for (const [typed, sent] of [
       [email.normalize('NFD').toUpperCase().replace('PEOPLE', 'ｐｅｏｐｌｅ'), email],

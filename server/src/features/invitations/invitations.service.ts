@@ -1,7 +1,7 @@
 import { canonicalEmail } from '../../base/email-address.ts';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import { type CustomerId, type InvitationId, isId, type UserId } from '@waypost/domain/base/ids';
-import { invitationGapMs } from '@waypost/domain/customers/customer-admins';
+import { invitationGapMs, isSentLately } from '@waypost/domain/customers/customer-admins';
 import type { Language } from '@waypost/domain/base/language';
 import { type InvitedRole, invitedRoleOf, type SessionRole } from '@waypost/domain/accounts/roles';
 import type { Executor, Transaction } from '../../db/transaction.ts';
@@ -121,8 +121,7 @@ const createRenewing = ({ clock }: Pick<InvitationServiceDeps, 'clock'>, write: 
     const now = clock();
     const open = await lockOpenOf(tx, { ...invited, email: canonicalEmail(email) });
     if (open.length === 0) throw new DomainError('NOT_FOUND');
-    const isRecent = open.some(({ sent_at }) => now.getTime() - sent_at.getTime() < invitationGapMs);
-    if (isRecent) throw new DomainError('INVITATION_SENT_LATELY');
+    if (open.some(({ sent_at }) => isSentLately(sent_at, now))) throw new DomainError('INVITATION_SENT_LATELY');
     const expires_at = new Date(now.getTime() + invitationLifeMs);
     for (const { invitation_id, ...pending } of open) {
       const token_hash = await write(tx, { ...pending, expires_at });
