@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 
-import { it } from 'vitest';
-import { visitInDom } from '../dom/page.ts';
+import type { ProjectHandover } from '@waypost/contract/entities/handovers';
+import { describe, expect, it } from 'vitest';
+import type { BrowserClient } from '../../server/test/browser-client.ts';
+import { type DomPage, openInDom, visitInDom } from '../dom/page.ts';
 import { newDeveloper, newProject } from './developer.ts';
 import { emailOf, linkTo, newVerified } from './handover-page.ts';
 
@@ -15,4 +17,64 @@ it('asks people who have not proven their address to do so, and sends the link a
   await page.route('**/api/developer/verification', (route) => route.fulfill({ json: { status: 'OK', data: null } }));
   await page.getByRole('button', { name: 'Send the link again' }).click();
   await page.getByText(`A new link was sent to ${emailOf(heir)}.`).waitFor();
+});
+
+/** A project's page with an open offer of it. */
+async function openOffered(owner: BrowserClient, expected: readonly string[] = []) {
+  const [heir, id] = [await newVerified(), await newProject(owner)];
+  const path = `/api/project/${id}/handover`;
+  const { data } = await owner.call('POST', path, { email: emailOf(heir) });
+  const page = openInDom(owner, expected);
+  await page.goto(`/projects/${id}`);
+  const card = page.getByRole('region', { name: 'Hand over' });
+  return { heir, path, offered: data as ProjectHandover, page, card };
+}
+const failure = (page: DomPage, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
+
+describe('the offer of a project', () => {
+  it('is sent again with a new end, and the card says why it was not (PRJ-46, UIX-04)', async () => {
+    const owner = await newVerified();
+    const { path, offered, page, card } = await openOffered(owner, ['429', '500']);
+    const resend = card.getByRole('button', { name: 'Resend the offer' });
+    await resend.click();
+    await failure(page, 'This mail was sent less than 3 minutes ago. Please wait before you send it again.');
+    await page.route(`**${path}/resend`, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+    await resend.click();
+    await failure(page, 'The offer could not be resent, please try again later.');
+    expect(await page.getByRole('alert').count()).toBe(1);
+    const offer = { ...offered.offer, expires_at: '2090-01-31T12:00:00.000Z' };
+    await page.route(`**${path}/resend`, (route) =>
+      route.fulfill({ json: { status: 'OK', data: { offer, refusal: null } } }),
+    );
+    await resend.click();
+    await page.getByText('The offer has been resent.').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await card.getByText('until Jan 31, 2090.').waitFor();
+  });
+
+  it('is shown as over when it was declined meanwhile, and the focus moves on (PRJ-46, UIX-01)', async () => {
+    const owner = await newVerified();
+    const { heir, page, card } = await openOffered(owner, ['410']);
+    const resend = card.getByRole('button', { name: 'Resend the offer' });
+    await resend.waitFor();
+    const [{ handover_id }] = (await heir.call('GET', '/api/handovers')).data as unknown as [{ handover_id: string }];
+    await heir.call('POST', `/api/handovers/${handover_id}/refuse`);
+    await resend.click();
+    await failure(page, 'This offer is no longer open.');
+    const again = await card.getByRole('button', { name: 'Hand over the project' }).element();
+    await expect.poll(() => document.activeElement).toBe(again);
+  });
+
+  it('can only be taken back once the project costs something (PRJ-46)', async () => {
+    const owner = await newVerified();
+    const { path, offered, page, card } = await openOffered(owner);
+    await page.route(`**${path}`, (route) =>
+      route.fulfill({ json: { status: 'OK', data: { ...offered, refusal: 'HANDOVER_HAS_COSTS' } } }),
+    );
+    await page.reload();
+    const resend = card.getByRole('button', { name: 'Resend the offer' });
+    await resend.waitFor();
+    expect(await resend.getAttribute('aria-disabled')).toBe('true');
+    expect(await card.getByRole('button', { name: 'Take back the offer' }).getAttribute('aria-disabled')).toBe(null);
+  });
 });

@@ -29,14 +29,21 @@ function useOfferChange<Input>(id: ProjectId, send: (input: Input) => ReturnType
     mutationFn: send,
     onSuccess: (handover) => queryClient.setQueryData(queryKey, handover),
     // the offer may have been changed in another window, or accepted: then the project is not the owner's any more
-    onError: () =>
-      Promise.all([queryKey, ['project', id]].map((key) => queryClient.invalidateQueries({ queryKey: key }))),
+    onError: () => {
+      // unawaited, because the button whose failure is reported may then be gone
+      for (const key of [queryKey, ['project', id]]) void queryClient.invalidateQueries({ queryKey: key });
+    },
   });
 }
 
 export function useOffer(id: ProjectId) {
   const api = useApi();
   return useOfferChange(id, (email: string) => api.handovers.offerProject({ params: { id }, body: { email } }));
+}
+
+export function useResendOffer(id: ProjectId) {
+  const api = useApi();
+  return useOfferChange<void>(id, () => api.handovers.resendHandover({ params: { id } }));
 }
 
 export function useTakeBack(id: ProjectId) {
