@@ -84,7 +84,7 @@ function MembersTable({ group, members, onRemove }: TableProps) {
     const isSelf = member.userId === me;
     const label = isSelf ? t('groups.leave') : t('groups.removeOne', { email: member.email });
     return (
-      <div className="flex justify-end gap-1">
+      <div className="flex justify-end gap-1 max-md:flex-col max-md:items-end">
         {member.userId === null && <ResendButton group={group} member={member} />}
         <Button
           size="small"
