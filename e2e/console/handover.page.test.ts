@@ -3,6 +3,7 @@
 import type { ProjectHandover } from '@waypost/contract/entities/handovers';
 import { describe, expect, it } from 'vitest';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
+import { outlast } from '../dom/notices.ts';
 import { type DomPage, openInDom, visitInDom } from '../dom/page.ts';
 import { newDeveloper, newProject } from './developer.ts';
 import { emailOf, linkTo, newVerified } from './handover-page.ts';
@@ -27,7 +28,7 @@ async function openOffered(owner: BrowserClient, expected: readonly string[] = [
   const page = openInDom(owner, expected);
   await page.goto(`/projects/${id}`);
   const card = page.getByRole('region', { name: 'Hand over' });
-  return { heir, path, offered: data as ProjectHandover, page, card };
+  return { heir, id, path, offered: data as ProjectHandover, page, card };
 }
 const failure = (page: DomPage, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
 
@@ -54,15 +55,29 @@ describe('the offer of a project', () => {
 
   it('is shown as over when it was declined meanwhile, and the focus moves on (PRJ-46, UIX-01)', async () => {
     const owner = await newVerified();
-    const { heir, page, card } = await openOffered(owner, ['410']);
+    const { heir, id, page, card } = await openOffered(owner, ['410']);
     const resend = card.getByRole('button', { name: 'Resend the offer' });
     await resend.waitFor();
     const [{ handover_id }] = (await heir.call('GET', '/api/handovers')).data as unknown as [{ handover_id: string }];
     await heir.call('POST', `/api/handovers/${handover_id}/refuse`);
+    const isNoticed = Promise.withResolvers<undefined>();
+    await page.route(`**/api/project/${id}`, async (route) => {
+      await isNoticed.promise;
+      return route.continue();
+    });
+    const reread = page.waitForRequest((request) => request.url().endsWith(`/api/project/${id}`));
     await resend.click();
     await failure(page, 'This offer is no longer open.');
+    isNoticed.resolve(undefined);
+    await reread;
     const again = await card.getByRole('button', { name: 'Hand over the project' }).element();
     await expect.poll(() => document.activeElement).toBe(again);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Email of the new owner' }).fill(emailOf(heir));
+    await dialog.getByRole('button', { name: 'Send the offer' }).click();
+    await outlast(page, `${emailOf(heir)} has 7 days to accept.`);
+    await failure(page, 'This offer is no longer open.');
   });
 
   it('can only be taken back once the project costs something (PRJ-46)', async () => {
