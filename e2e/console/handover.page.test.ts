@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import type { ProjectHandover } from '@waypost/contract/entities/handovers';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
 import { outlast } from '../dom/notices.ts';
 import { type DomPage, openInDom, visitInDom } from '../dom/page.ts';
@@ -33,8 +33,9 @@ async function openOffered(owner: BrowserClient, expected: readonly string[] = [
 const failure = (page: DomPage, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
 
 describe('the offer of a project', () => {
-  it('is sent again with a new end, and the card says why it was not (PRJ-46, UIX-04)', async () => {
+  it('leaves the focus to the reader when it is read, is sent again with a new end, and the card says why it was not (PRJ-46, UIX-01, UIX-04)', async () => {
     const owner = await newVerified();
+    const focus = vi.spyOn(HTMLElement.prototype, 'focus');
     const { path, offered, page, card } = await openOffered(owner, ['429', '500']);
     const resend = card.getByRole('button', { name: 'Resend the offer' });
     await resend.click();
@@ -44,13 +45,16 @@ describe('the offer of a project', () => {
     await failure(page, 'The offer could not be resent, please try again later.');
     expect(await page.getByRole('alert').count()).toBe(1);
     const offer = { ...offered.offer, expires_at: '2090-01-31T12:00:00.000Z' };
-    await page.route(`**${path}/resend`, (route) =>
-      route.fulfill({ json: { status: 'OK', data: { offer, refusal: null } } }),
-    );
+    const renewed = { json: { status: 'OK', data: { offer, refusal: null } } };
+    // a failure has the offer read again, which may be answered after the success
+    for (const address of [`**${path}`, `**${path}/resend`])
+      await page.route(address, (route) => route.fulfill(renewed));
     await resend.click();
     await page.getByText('The offer has been resent.').waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
     await card.getByText('until Jan 31, 2090.').waitFor();
+    const takeBack = await card.getByRole('button', { name: 'Take back the offer' }).element();
+    expect(focus.mock.contexts).not.toContain(takeBack);
   });
 
   it('is shown as over when it was declined meanwhile, and the focus moves on (PRJ-46, UIX-01)', async () => {

@@ -101,7 +101,7 @@ function LoadedCustomer({ appId, customer, ...people }: CustomerOfApp & People) 
   const { admins, project, mayManage, mayReplace, lastOf } = people;
   const place = { product_id: project.product_id, customer_id: customer.customer_id };
   const shown = admins.map(({ email, isActive }) => `${email} ${isActive}`).join(' ');
-  useFocusAfterReplacement({ shown, isDialogOpen: asked !== undefined }, inviteButton);
+  useFocusAfterReplacement({ shown, isActing: asked !== undefined }, inviteButton);
   return (
     <Card
       title={t('customers.title')}

@@ -33,14 +33,13 @@ function useResendFailureText(): (error: Error) => string {
       : failureText(error, t('handovers.resendFailed'));
 }
 
-type ResendProps = Pick<ProjectHandover, 'refusal'> & Pick<Project, 'product_id'>;
+type ResendProps = Pick<ProjectHandover, 'refusal'> & { readonly resend: ReturnType<typeof useResendOffer> };
 
-function ResendButton({ product_id, refusal }: ResendProps) {
+function ResendButton({ resend, refusal }: ResendProps) {
   const t = useText();
   const reasonText = useReasonText();
   const failureText = useResendFailureText();
   const { notify } = useNotifications();
-  const resend = useResendOffer(product_id);
   const id = 'resend-offer'; // a success replaces the failure before it
   const send = () =>
     resend.mutate(undefined, {
@@ -58,25 +57,17 @@ function ResendButton({ product_id, refusal }: ResendProps) {
   );
 }
 
-/** Lets the owner offer the project to another person, and shows the offer until it is answered. */
-export function HandoverCard({ project }: { readonly project: Project }) {
+type LoadedProps = { readonly project: Project; readonly handover: ProjectHandover };
+
+function LoadedHandover({ project, handover: { offer, refusal } }: LoadedProps) {
   const t = useText();
   const reasonText = useReasonText();
   const [dialog, setDialog] = useState<'offer' | 'take back'>();
-  const { data, error, refetch, isFetching } = useQuery(projectHandoverQuery(useApi(), project.product_id));
   const close = () => setDialog(undefined);
+  const resend = useResendOffer(project.product_id);
   const button = useRef<HTMLButtonElement>(null);
-  useFocusAfterReplacement({ shown: String(data?.offer?.email), isDialogOpen: dialog !== undefined }, button);
-  if (error) return <QueryFailed title={t('handovers.failed')} error={error} retry={refetch} retrying={isFetching} />;
-  if (!data)
-    return (
-      <Card title={t('handovers.title')}>
-        <Loading>
-          <SkeletonText lines={3} />
-        </Loading>
-      </Card>
-    );
-  const { offer, refusal } = data;
+  const isActing = dialog !== undefined || resend.isPending;
+  useFocusAfterReplacement({ shown: String(offer?.email), isActing }, button);
   return (
     <Card title={t('handovers.title')} description={t('handovers.help')}>
       {offer ? (
@@ -85,7 +76,7 @@ export function HandoverCard({ project }: { readonly project: Project }) {
             {t('handovers.open', { email: offer.email, until: formatDay(offer.expires_at, t) })}
           </p>
           <div className="flex flex-wrap gap-3">
-            <ResendButton product_id={project.product_id} refusal={refusal} />
+            <ResendButton resend={resend} refusal={refusal} />
             <Button ref={button} onClick={() => setDialog('take back')}>
               {t('handovers.takeBack')}
             </Button>
@@ -102,6 +93,21 @@ export function HandoverCard({ project }: { readonly project: Project }) {
       )}
       <OfferDialog project={project} open={dialog === 'offer'} onClose={close} />
       <TakeBackDialog project={project} open={dialog === 'take back'} email={offer?.email ?? ''} onClose={close} />
+    </Card>
+  );
+}
+
+/** Lets the owner offer the project to another person, and shows the offer until it is answered. */
+export function HandoverCard({ project }: { readonly project: Project }) {
+  const t = useText();
+  const { data, error, refetch, isFetching } = useQuery(projectHandoverQuery(useApi(), project.product_id));
+  if (data) return <LoadedHandover project={project} handover={data} />;
+  if (error) return <QueryFailed title={t('handovers.failed')} error={error} retry={refetch} retrying={isFetching} />;
+  return (
+    <Card title={t('handovers.title')}>
+      <Loading>
+        <SkeletonText lines={3} />
+      </Loading>
     </Card>
   );
 }

@@ -1,7 +1,9 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { ProjectHandover } from '@waypost/contract/entities/handovers';
 import type { HandoverId, ProjectId } from '@waypost/domain/base/ids';
 import type { Api } from '../../api/api.ts';
 import { useApi } from '../../api/app-context.tsx';
+import { updateCache } from '../../api/update-cache.ts';
 import { useChange } from '../../api/use-change.ts';
 
 /** To whom the owner has offered a project. */
@@ -27,7 +29,7 @@ function useOfferChange<Input>(id: ProjectId, send: (input: Input) => ReturnType
   const queryClient = useQueryClient();
   return useChange({
     mutationFn: send,
-    onSuccess: (handover) => queryClient.setQueryData(queryKey, handover),
+    onSuccess: (handover) => updateCache<ProjectHandover>(queryClient, queryKey, () => handover),
     // the offer may have been changed in another window, or accepted: then the project is not the owner's any more
     onError: () => {
       // unawaited, because the button whose failure is reported may then be gone
