@@ -59,7 +59,7 @@ function ResendButton({ resend, refusal }: ResendProps) {
 
 type LoadedProps = { readonly project: Project; readonly handover: ProjectHandover };
 
-function LoadedHandover({ project, handover: { offer, refusal } }: LoadedProps) {
+function Offer({ project, handover: { offer, refusal } }: LoadedProps) {
   const t = useText();
   const reasonText = useReasonText();
   const [dialog, setDialog] = useState<'offer' | 'take back'>();
@@ -69,7 +69,7 @@ function LoadedHandover({ project, handover: { offer, refusal } }: LoadedProps) 
   const isActing = dialog !== undefined || resend.isPending;
   useFocusAfterReplacement({ shown: String(offer?.email), isActing }, button);
   return (
-    <Card title={t('handovers.title')} description={t('handovers.help')}>
+    <>
       {offer ? (
         <>
           <p className="mb-3 wrap-anywhere">
@@ -93,7 +93,7 @@ function LoadedHandover({ project, handover: { offer, refusal } }: LoadedProps) 
       )}
       <OfferDialog project={project} open={dialog === 'offer'} onClose={close} />
       <TakeBackDialog project={project} open={dialog === 'take back'} email={offer?.email ?? ''} onClose={close} />
-    </Card>
+    </>
   );
 }
 
@@ -101,13 +101,17 @@ function LoadedHandover({ project, handover: { offer, refusal } }: LoadedProps) 
 export function HandoverCard({ project }: { readonly project: Project }) {
   const t = useText();
   const { data, error, refetch, isFetching } = useQuery(projectHandoverQuery(useApi(), project.product_id));
-  if (data) return <LoadedHandover project={project} handover={data} />;
-  if (error) return <QueryFailed title={t('handovers.failed')} error={error} retry={refetch} retrying={isFetching} />;
+  if (error && !data)
+    return <QueryFailed title={t('handovers.failed')} error={error} retry={refetch} retrying={isFetching} />;
   return (
-    <Card title={t('handovers.title')}>
-      <Loading>
-        <SkeletonText lines={3} />
-      </Loading>
+    <Card title={t('handovers.title')} description={t('handovers.help')}>
+      {data ? (
+        <Offer project={project} handover={data} />
+      ) : (
+        <Loading>
+          <SkeletonText lines={3} />
+        </Loading>
+      )}
     </Card>
   );
 }
