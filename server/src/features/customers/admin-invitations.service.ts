@@ -14,8 +14,8 @@ import type { ActivityLog } from '../activity/activity.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { InvitationService } from '../invitations/invitations.service.ts';
 import { adminRole, adminsIn } from './admin-entries.ts';
-import { changeCustomer, lockCustomer, type LockedCustomer } from './customer-changes.store.ts';
-import { appsFor } from './customer-relation.service.ts';
+import { changeCustomer, type LockedCustomer } from './customer-changes.store.ts';
+import { lockPeople } from './customer-relation.service.ts';
 import type { CustomerEvents } from './customers.events.ts';
 import { type AppAdmin, type AppFacts, listAdmins } from './customers.store.ts';
 
@@ -111,11 +111,8 @@ export function createInviteAdmin(deps: InviteAdminDeps): InviteAdmin {
     const { customer_id } = input.customer;
     const ids = input.applications.map(({ application_id }) => application_id);
     const { admin, isSent } = await transact(async (tx) => {
-      const customer = await lockCustomer(tx, customer_id);
-      const caller = await userRoles.hold(tx, user);
-      const { lists } = deps.catalog.reseller;
-      const apps = await appsFor(tx, caller, { apps: ids, permission: 'manage-admins', lists });
-      if (!customer || apps.some((app) => app.customer_id !== customer_id)) throw new DomainError('NOT_FOUND');
+      const asked = { customer_id, apps: ids, lists: deps.catalog.reseller.lists, userRoles };
+      const { customer, caller, apps } = await lockPeople(tx, user, asked);
       const readAdmins = () => listAdmins(tx, ids, clock());
       const isSent = await decide(tx, { user: caller, input, customer, apps, admins: await readAdmins() });
       const email = emailIn(input);

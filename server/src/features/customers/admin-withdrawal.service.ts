@@ -10,8 +10,8 @@ import type { ActivityLog } from '../activity/activity.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { InvitationService } from '../invitations/invitations.service.ts';
 import { adminRole } from './admin-entries.ts';
-import { changeCustomer, lockCustomer, type LockedCustomer } from './customer-changes.store.ts';
-import { appsFor } from './customer-relation.service.ts';
+import { changeCustomer, type LockedCustomer } from './customer-changes.store.ts';
+import { lockPeople } from './customer-relation.service.ts';
 import type { CustomerEvents } from './customers.events.ts';
 import { listAdmins, listApplications } from './customers.store.ts';
 
@@ -45,12 +45,9 @@ export function createWithdrawAdmin(deps: WithdrawAdminDeps): WithdrawAdmin {
     const { customer_id, customer_admin_email } = input.customer;
     const email = canonicalEmail(customer_admin_email);
     await transact(async (tx) => {
-      const customer = await lockCustomer(tx, customer_id);
-      const caller = await userRoles.hold(tx, user);
       const ids = input.applications.map(({ application_id }) => application_id);
-      const { lists } = catalog.reseller;
-      const apps = await appsFor(tx, caller, { apps: ids, permission: 'manage-admins', lists });
-      if (!customer || apps.some((app) => app.customer_id !== customer_id)) throw new DomainError('NOT_FOUND');
+      const asked = { customer_id, apps: ids, lists: catalog.reseller.lists, userRoles };
+      const { customer, caller, apps } = await lockPeople(tx, user, asked);
       const roles = apps.map(({ app_id }) => adminRole(app_id));
       if ((await invitations.withdraw(tx, { email, roles })) === 0) throw new DomainError('NOT_FOUND');
       await forget(tx, email, customer);

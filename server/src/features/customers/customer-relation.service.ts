@@ -9,7 +9,9 @@ import {
 } from '@waypost/domain/permissions/project-permissions';
 import { type ProjectRelation, relationTo, roleValues } from '@waypost/domain/permissions/project-relation';
 import type { ResellerPlanLists } from '@waypost/domain/resellers/catalogue';
-import type { Executor } from '../../db/transaction.ts';
+import type { Executor, Transaction } from '../../db/transaction.ts';
+import type { AccountsService } from '../accounts/accounts.service.ts';
+import { lockCustomer, type LockedCustomer } from './customer-changes.store.ts';
 import { type AppFacts, listAppFacts, listApplications } from './customers.store.ts';
 
 type Owned = { readonly customer_id: CustomerId; readonly owner: UserId };
@@ -76,4 +78,30 @@ export async function appsFor(
   const isAllowed = visible.every((app) => mayDoOn(app, permission, lists));
   if (!isAllowed) throw new DomainError('USER_ROLE_PERMISSION_DENIED');
   return facts;
+}
+
+type AskedPeople = {
+  readonly customer_id: CustomerId;
+  readonly apps: readonly AppId[];
+  readonly lists: ResellerPlanLists;
+  readonly userRoles: Pick<AccountsService['userRoles'], 'hold'>;
+};
+/** A customer under its lock, with those of its apps whose admins the caller is about to change. */
+export type LockedPeople = {
+  readonly caller: SessionUser;
+  readonly customer: LockedCustomer;
+  readonly apps: readonly AppFacts[];
+};
+
+/** Locks a customer and the caller for a change of the admins of these apps. Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED. */
+export async function lockPeople(
+  tx: Transaction,
+  user: SessionUser,
+  { customer_id, userRoles, ...asked }: AskedPeople,
+): Promise<LockedPeople> {
+  const customer = await lockCustomer(tx, customer_id);
+  const caller = await userRoles.hold(tx, user);
+  const apps = await appsFor(tx, caller, { ...asked, permission: 'manage-admins' });
+  if (!customer || apps.some((app) => app.customer_id !== customer_id)) throw new DomainError('NOT_FOUND');
+  return { caller, customer, apps };
 }

@@ -21,7 +21,7 @@ import { Card } from '../../ui/data/card.tsx';
 import { Loading, SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { InlineEditor } from '../../ui/forms/inline-editor.tsx';
 import type { TypedText } from '../../ui/forms/inline-editor-field.tsx';
-import { AdminRow, type AskedOfAdmin, type Rights } from './admin-list.tsx';
+import { AdminRow, type AskedOfAdmin, type Rights } from './admin-row.tsx';
 import { type AdminPlace, customerOfAppQuery, useRenameCustomer } from './customers-queries.ts';
 
 const InviteAdminDialog = lazyPart(async () => (await import('./invite-admin-dialog.tsx')).InviteAdminDialog);
