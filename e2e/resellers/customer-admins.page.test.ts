@@ -304,7 +304,9 @@ describe('the invitation of an admin', () => {
     const email = await invited(apps[0] ?? '', apps[1] ?? '');
     const page = await openPeople(reseller);
     await button(page, email, 'Withdraw the invitation to').click();
-    await page.getByText(`${email} can no longer accept the invitation to administer Routes, Tablets.`).waitFor();
+    await page
+      .getByText(`${email} will no longer be able to accept the invitation to administer Routes, Tablets.`)
+      .waitFor();
     await page.route('**/rest/invitation/withdraw', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
     await confirm(page, 'Withdraw the invitation').click();
     await page.getByText('The invitation could not be withdrawn, please try again later.').waitFor();
