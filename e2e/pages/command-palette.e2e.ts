@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { newApp, newDeveloper, newKey, newProject, openAs } from '../console/developer.ts';
 import { axe, openPage, product } from '../harness.ts';
-import { openStarted, started } from './started.ts';
+import { hydrated, openStarted, started } from './started.ts';
 
 it('finds keys and pages by keyboard alone, comes only when it is wanted and gives the focus back UIX-06', async () => {
   const developer = await newDeveloper();
@@ -9,7 +9,7 @@ it('finds keys and pages by keyboard alone, comes only when it is wanted and giv
   const { apiKeyId } = await newKey(developer, appId, 'Quokka key');
   const page = await openAs(developer);
   await page.goto('/projects');
-  await started(page);
+  await hydrated(page); // without a first sign of use, which loads what an action opens
   const scripts = () =>
     page.evaluate(
       () =>

@@ -260,11 +260,9 @@ describe('the invitation of an admin', () => {
       status: 'active',
     });
     const ids = [...apps, ...vans.map(({ app_id }) => app_id)];
-    const roles = [
-      ids.map(roleOf('ada')),
-      ids.slice(1, 5).map(roleOf('bob')),
-      ids.slice(2, 7).map(roleOf('eve')),
-    ].flat();
+    const roles = [ids.map(roleOf('ada')), ids.slice(1, 5).map(roleOf('bob')), ids.slice(2, 7).map(roleOf('eve'))]
+      .flat()
+      .toReversed(); // the apps are named as the project orders them
     await page.route('**/authorizations/list.json*', (route) => route.fulfill({ json: { status: 'OK', data: roles } }));
     await page.goto(`${made.project}/users`);
     await row(page, 'ada@a.example').getByText('Admin of all 12 apps', { exact: true }).waitFor();

@@ -1,6 +1,9 @@
 import { writeFileSync } from 'node:fs';
 
-/** @typedef {{ name?: string, message?: string, stack?: string, VITEST_TEST_PATH?: string }} TestError */
+/**
+ * @typedef {{ name?: string, message?: string, stack?: string, cause?: { message?: string }, VITEST_TEST_PATH?: string }}
+ *   TestError
+ */
 /** @typedef {{ moduleId: string, children: { allSuites(): Iterable<{ errors(): readonly TestError[] }> } }} TestFile */
 
 /**
@@ -16,11 +19,22 @@ export default class OutsideErrors {
     const target = process.env.OUTSIDE_ERRORS_FILE;
     if (!target) return;
     /** @type {(error: TestError, file?: string) => object} */
-    const describe = ({ name, message, stack }, file) => ({ name, message, stack, file });
+    const describe = ({ name, message, stack, cause }, file) => ({
+      name,
+      message: [message, cause?.message].filter(Boolean).join(' '),
+      stack,
+      file,
+    });
+    /**
+     * Of a worker that died, only the message of the cause names the file that it ran.
+     * @type {(error: TestError) => string | undefined}
+     */
+    const fileOf = ({ VITEST_TEST_PATH: file, cause }) =>
+      file ?? files.find(({ moduleId }) => cause?.message?.includes(moduleId))?.moduleId;
     const ofGroups = files.flatMap(({ moduleId, children }) =>
       [...children.allSuites()].flatMap((group) => group.errors().map((error) => describe(error, moduleId))),
     );
-    const lost = errors.map((error) => describe(error, error.VITEST_TEST_PATH));
+    const lost = errors.map((error) => describe(error, fileOf(error)));
     writeFileSync(target, JSON.stringify([...ofGroups, ...lost]));
   }
 }

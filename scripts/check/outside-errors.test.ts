@@ -27,3 +27,16 @@ it('names the errors outside of tests, and those of a group that could not be pr
     { name: 'Error', message: 'lost', file: '/p/b.test.ts' },
   ]);
 });
+
+it('names what ended a worker, and the file that it ran', () => {
+  const file = join(folder, 'outside.json');
+  vi.stubEnv('OUTSIDE_ERRORS_FILE', file);
+  const files = ['/p/a.test.ts', '/p/b.test.ts'].map((moduleId) => ({ moduleId, children: { allSuites: () => [] } }));
+  const cause = { message: 'Worker exited unexpectedly with signal SIGSEGV while running test file /p/b.test.ts' };
+  const error = { name: 'Error', message: 'Worker forks emitted error.' };
+  new OutsideErrors().onTestRunEnd(files, [{ ...error, cause }, error]);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual([
+    { name: 'Error', message: `${error.message} ${cause.message}`, file: '/p/b.test.ts' },
+    error,
+  ]);
+});
