@@ -109,6 +109,8 @@ describe('a project whose payment fails', () => {
     expect(hard).toEqual([['first', 'refused', 'expired_card']]);
     await payer.pay(testCards.master);
     await expect.poll(() => statusOf(app, product_id)).toBe('ACTIVE');
+    const states = async () => (await billsOf(app, product_id)).map(({ state }) => state);
+    await expect.poll(states).not.toContain('open'); // the later bill too, which had not failed
   });
 
   it('that owes several bills is told once when their charges are declined in its suspension', async () => {
