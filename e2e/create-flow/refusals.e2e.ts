@@ -30,6 +30,20 @@ async function atTerms(page: Page) {
 }
 const projectNames = (page: Page) => page.getByRole('link', { name: /^Freemium Basic/ }).allTextContents();
 
+/** The page that a flow without a user lies over arrives with the returned function: it begins at its top. */
+async function holdHomePage(page: Page) {
+  const { promise: isReleased, resolve } = Promise.withResolvers<undefined>();
+  await page.route('**/assets/routes-*.js', async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  return async () => {
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    resolve(undefined);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  };
+}
+
 it('creates one project on a double click, and none on the way back', async () => {
   const page = await openPage();
   await page.goto('/pricing');
@@ -49,6 +63,7 @@ it('asks to sign in again when the flow has lost its user, and keeps what was ty
   const person = await atTerms(page);
   await page.getByLabel('Company').fill('Analytical Engines');
   await page.context().clearCookies();
+  const arrive = await holdHomePage(page);
   await subscribe(page).click();
   await page.getByRole('alert').getByText('Your account details are missing. Please sign in again.').waitFor();
   await page.waitForURL(/step=account/);
@@ -56,6 +71,8 @@ it('asks to sign in again when the flow has lost its user, and keeps what was ty
   await frame.getByRole('button', { name: 'Sign in' }).click();
   await frame.getByRole('button', { name: 'Forgot your password?' }).waitFor(); // both forms ask for an email
   await frame.getByLabel('Email').fill(person.email);
+  await arrive();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME'); // typing goes on
   const password = frame.getByRole('textbox', { name: 'Password' });
   await password.fill(person.password);
   await password.press('Enter'); // the frame still grows, and its button moves

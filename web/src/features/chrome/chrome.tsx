@@ -25,18 +25,32 @@ type ChromeProps = {
 // whoever opened the search while the page was on its way goes on typing
 const isSearching = () => Boolean(document.activeElement?.closest('header search'));
 
-/** After navigation, keyboard and screen reader users start at the top, as in a new document. */
+/**
+ * After navigation, keyboard and screen reader users start at the top, as in a new document. Content that does not wait for
+ * the new page, such as the sign-in frame of the create flow, may be in use by then, and keeps the focus.
+ */
 function useFocusOnNewPage() {
   const router = useRouter();
   const main = useRef<HTMLElement>(null);
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged, toLocation }) => {
-        const isNewPage = fromLocation && pathChanged && toLocation.hash === '';
-        if (isNewPage && !isSearching()) main.current?.focus({ preventScroll: true });
-      }),
-    [router],
-  );
+  useEffect(() => {
+    let aim = '';
+    let before: Element | null = null;
+    const isUsed = ({ activeElement }: Document) =>
+      activeElement !== before && activeElement !== main.current && main.current?.contains(activeElement) === true;
+    const begun = router.subscribe('onBeforeLoad', ({ toLocation }) => {
+      if (toLocation.href === aim) return; // reading a page again begins no navigation
+      aim = toLocation.href;
+      before = document.activeElement;
+    });
+    const ended = router.subscribe('onRendered', ({ fromLocation, pathChanged, toLocation }) => {
+      const isNewPage = fromLocation && pathChanged && toLocation.hash === '';
+      if (isNewPage && !isSearching() && !isUsed(document)) main.current?.focus({ preventScroll: true });
+    });
+    return () => {
+      begun();
+      ended();
+    };
+  }, [router]);
   return main;
 }
 
