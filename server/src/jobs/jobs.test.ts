@@ -58,6 +58,20 @@ it('runs a job if and only if its transaction committed', async () => {
   await jobs.stop();
 });
 
+it('works on all that waits without a pause, also behind a job that fails', async () => {
+  const done = vi.fn();
+  const jobs = await startJobs('many', async ({ n }) => {
+    if (n % 10 === 0) throw new Error('not yet');
+    done(n);
+  });
+  const all = Array.from({ length: 100 }, (_, n) => n); // fifty seconds, if each waited for the next poll
+  await enqueue(jobs, 'many', ...all.map((n) => ({ n, key: `${n}` })));
+  await expect
+    .poll(() => new Set(done.mock.calls.map(([n]) => n)), patient)
+    .toEqual(new Set(all.filter((n) => n % 10)));
+  await jobs.stop();
+});
+
 it('retries a failing job at growing intervals, and gives up at its limit', async () => {
   const tries = vi.fn();
   const jobs = await startJobs('failing', () => {

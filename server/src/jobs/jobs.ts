@@ -149,10 +149,18 @@ async function openQueue(
   await boss.createQueue(name, { ...options, policy: 'short' });
   await boss.updateQueue(name, options); // an earlier version may have created it with other rules
   await boss.findJobs(name, { key: '', queued: true }); // caches the queue, which is unreadable in a transaction
-  const pollingIntervalSeconds = definition.schedule === undefined ? pollingSeconds : recurringPollingSeconds;
-  return boss.work<object>(name, { pollingIntervalSeconds, batchSize: 1 }, async (jobs) => {
-    for (const job of jobs) await runLogged(log, name, () => definition.work(job.data));
+  if (definition.schedule !== undefined)
+    return boss.work(name, { pollingIntervalSeconds: recurringPollingSeconds }, () =>
+      runLogged(log, name, () => definition.work({})),
+    );
+  const worker = await boss.work<object>(name, { pollingIntervalSeconds: pollingSeconds }, async ([job]) => {
+    try {
+      if (job) await runLogged(log, name, () => definition.work(job.data));
+    } finally {
+      boss.notifyWorker(worker); // or the next job, perhaps one of thousands, would wait for the next poll
+    }
   });
+  return worker;
 }
 
 /** Replaces the schedules of an earlier version. */
