@@ -1,8 +1,9 @@
-import { type DehydratedState, dehydrate, hydrate, MutationCache, QueryClient } from '@tanstack/react-query';
+import { type DehydratedState, dehydrate, hydrate, MutationCache } from '@tanstack/react-query';
 import { createRouter, createSerializationAdapter } from '@tanstack/react-router';
 import { ApiError, type ApiErrorFacts } from './api/api-error.ts';
 import { parseSearch, stringifySearch } from './address-parameters.ts';
 import { createProgressStore } from './api/progress-store.ts';
+import { FreshQueryClient } from './api/query-client.ts';
 import { ErrorPage } from './features/chrome/error-page.tsx';
 import { NotFoundPage } from './features/chrome/not-found-page.tsx';
 import { PageSkeleton } from './features/chrome/page-skeleton.tsx';
@@ -54,7 +55,7 @@ function scrollsAfterReader() {
 export function createPortalRouter({ nonce, ...options }: RouterOptions) {
   const progress = createProgressStore();
   const errors = createErrorAdapter();
-  const queryClient = new QueryClient({
+  const queryClient = new FreshQueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
