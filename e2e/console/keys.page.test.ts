@@ -40,6 +40,10 @@ async function hold(page: DomPage, url: string, method = 'POST') {
   return release;
 }
 
+/** Until a change of the switch has ended, it takes no press. */
+const ended = (toggle: ReturnType<typeof generate>) =>
+  expect.poll(() => toggle.getAttribute('aria-busy')).not.toBe('true');
+
 describe('generating an API key', () => {
   it('has a dialog that a query flag opens and that takes the flag away on Escape WID-01', async () => {
     const page = await openKeys(`?generateApiKey=${appId}`);
@@ -184,7 +188,8 @@ describe('changing an API key', () => {
     await page.route('**/disable', (route) => route.fulfill({ status: 500, body: '' }));
     await toggle.click();
     await page.getByRole('alert').getByText(keyFailure).waitFor();
-    await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('true');
+    await ended(toggle);
+    expect(await toggle.getAttribute('aria-checked')).toBe('true');
     await page.unroute('**/disable');
 
     const release = await hold(page, '**/disable');
@@ -195,6 +200,7 @@ describe('changing an API key', () => {
     release();
     await row(page, 'Web shop').getByText('Disabled', { exact: true }).waitFor();
     await expect.poll(() => geocode(apiKey)).toBe(401);
+    await ended(toggle);
     await toggle.click();
     await row(page, 'Web shop').getByText('Enabled', { exact: true }).waitFor();
     await expect.poll(() => geocode(apiKey)).toBe(200);

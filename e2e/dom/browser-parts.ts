@@ -36,6 +36,27 @@ function toggle(popover: HTMLElement, newState: 'open' | 'closed'): void {
   popover.dispatchEvent(Object.assign(new Event('toggle'), { newState, oldState: isOpen ? 'open' : 'closed' }));
 }
 
+const deciding = ['hidden', 'popover', 'style', 'open'];
+const inherits = (element: Element | null): boolean =>
+  element !== null &&
+  (element.getAttribute('style')?.includes('visibility') === true || inherits(element.parentElement));
+
+/**
+ * The page has no styles here but those of its elements, so that what is asked of them, whether they are hidden and in a
+ * line, is the same for all of a kind. Jsdom goes through all rules for each, most of the time of a look for a role.
+ */
+function styleOfKind(real: Window['getComputedStyle']): Window['getComputedStyle'] {
+  const ofKinds = new Map<string, CSSStyleDeclaration>();
+  return (element, pseudoElement) => {
+    const isOwn = deciding.some((name) => element.hasAttribute(name)) || inherits(element);
+    if (isOwn || typeof pseudoElement === 'string') return real(element, pseudoElement);
+    const kind = `${element.localName} ${element.getAttribute('type') ?? ''}`;
+    const style = ofKinds.get(kind) ?? real(element);
+    ofKinds.set(kind, style);
+    return style;
+  };
+}
+
 const given = new WeakSet<object>();
 
 /** Adds to the window, which each test file has of its own, what jsdom lacks. */
@@ -43,10 +64,15 @@ export function addMissingParts(): void {
   if (given.has(document)) return;
   given.add(document);
   const matches = Reflect.get(Element.prototype, 'matches') as (this: Element, selector: string) => boolean;
+  const { defaultView } = document;
+  if (!defaultView) throw new Error('The page has no window');
+  const styles = styleOfKind(defaultView.getComputedStyle.bind(defaultView));
+  defaultView.getComputedStyle = styles; // the window that libraries find by an element
   Object.assign(globalThis, {
     IntersectionObserver: EverythingSeen,
     ResizeObserver: NothingResized,
     scrollTo: nothing,
+    getComputedStyle: styles,
     matchMedia: (media: string) => ({ media, matches: false, addEventListener: nothing, removeEventListener: nothing }),
   });
   Object.assign(Element.prototype, {

@@ -6,7 +6,7 @@ type Text = string | RegExp;
 type Named = { readonly name?: Text; readonly exact?: boolean } & Omit<ByRoleOptions, 'name'>;
 type Exactness = { readonly exact?: boolean };
 
-const waiting = { timeout: 30_000, interval: 50 };
+const waiting = { timeout: 30_000, interval: 20 };
 
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 /** A text is looked for as the browser tests' library does it: anywhere, in any case, unless it must be exact. */
@@ -18,11 +18,16 @@ function isText(wanted: Text, { exact = false }: Exactness = {}) {
   };
 }
 
-/** The innermost elements whose text is this. */
-function withText(elements: readonly HTMLElement[], wanted: Text, how?: Exactness): HTMLElement[] {
+/** The innermost elements whose text is this: whatever has it stands in elements that have it among other text. */
+function withText(root: HTMLElement, wanted: Text, how?: Exactness): HTMLElement[] {
   const is = isText(wanted, how);
-  const found = elements.filter((element) => !element.closest('script, style, head') && is(element.textContent));
-  return found.filter((element) => !found.some((other) => other !== element && element.contains(other)));
+  const mayContain = typeof wanted === 'string' ? isText(wanted) : () => true;
+  const innermost = (element: Element): Element[] => {
+    if (element.matches('script, style, head') || !mayContain(element.textContent)) return [];
+    const inner = [...element.children].flatMap(innermost);
+    return inner.length === 0 && is(element.textContent) ? [element] : inner;
+  };
+  return innermost(root) as HTMLElement[];
 }
 
 /** What these texts label: the library would ask each button for its labels, which takes seconds on a page of charts. */
@@ -38,9 +43,9 @@ function labelled(root: HTMLElement, is: (text: string | null | undefined) => bo
   });
 }
 
-const isShown = (element: HTMLElement) => {
-  for (let each: HTMLElement | null = element; each; each = each.parentElement)
-    if (each.hidden || getComputedStyle(each).display === 'none') return false;
+const isHidden = (element: Element) => getComputedStyle(element).display === 'none';
+const isShown = (element: Element) => {
+  for (let each: Element | null = element; each; each = each.parentElement) if (isHidden(each)) return false;
   return true;
 };
 const isAccessible = (element: HTMLElement) => !element.closest('[aria-hidden=true], [inert]') && isShown(element);
@@ -61,8 +66,7 @@ function passwordFields(root: HTMLElement, isName?: ReturnType<typeof isText>): 
 /** The text without what is hidden. */
 function shownText(node: Node): string {
   if (node.nodeType === node.TEXT_NODE) return node.textContent ?? '';
-  const isHidden = node instanceof HTMLElement && (node.hidden || getComputedStyle(node).display === 'none');
-  return isHidden ? '' : [...node.childNodes].map(shownText).join('');
+  return node instanceof Element && isHidden(node) ? '' : [...node.childNodes].map(shownText).join('');
 }
 
 /** What a failed test prints; the scripts of the body hold data of the page. */
@@ -71,6 +75,18 @@ const pageText = () =>
     .filter((part) => !part.matches('script, style'))
     .map(shownText)
     .join(' ');
+
+/** Reads the page only when it is printed: most of these are thrown away by a second look. */
+class NotYet extends Error {
+  readonly #what: string;
+  constructor(what: string) {
+    super();
+    this.#what = what;
+  }
+  override get message(): string {
+    return `${this.#what} in: ${pageText()}`;
+  }
+}
 
 /** What a press would do nothing to, such as a button whose change has not ended. */
 const isEnabled = (element: HTMLElement) => !element.matches(':disabled') && !element.closest('[aria-disabled=true]');
@@ -124,7 +140,7 @@ export class Locator {
     });
   }
   getByText(text: Text, how?: Exactness): Locator {
-    return this.#inside(`"${text}"`, (root) => withText([root, ...root.querySelectorAll<HTMLElement>('*')], text, how));
+    return this.#inside(`"${text}"`, (root) => withText(root, text, how));
   }
   getByLabel(label: Text, how?: Exactness): Locator {
     const is = isText(label, how);
@@ -155,14 +171,14 @@ export class Locator {
     return vi.waitFor(() => {
       const [found, ...others] = this.#all();
       if (found && others.length === 0) return found;
-      throw new Error(`${found ? others.length + 1 : 'no'} ${this.#what} in: ${pageText()}`);
+      throw new NotYet(`${found ? others.length + 1 : 'no'} ${this.#what}`);
     }, waiting);
   }
   /** The same, once it can be used, as a person waits for it. */
   #enabled(): Promise<HTMLElement> {
     return vi.waitFor(async () => {
       const element = await this.element();
-      if (!isEnabled(element)) throw new Error(`${this.#what} is disabled in: ${pageText()}`);
+      if (!isEnabled(element)) throw new NotYet(`${this.#what} is disabled`);
       return element;
     }, waiting);
   }
@@ -170,7 +186,7 @@ export class Locator {
     const { isThere, isRight } = waitedFor[state];
     await vi.waitFor(() => {
       const count = this.#all().filter(isThere).length;
-      if (!isRight(count)) throw new Error(`${count} ${this.#what} in: ${pageText()}`);
+      if (!isRight(count)) throw new NotYet(`${count} ${this.#what}`);
     }, waiting);
   }
   // oxlint-disable-next-line require-await -- a question that the page answers later is asked again

@@ -15,7 +15,7 @@ import { showServed } from './served-html.ts';
 
 declare const jsdom: JSDOM;
 
-const waiting = { timeout: 30_000, interval: 50 };
+const waiting = { timeout: 30_000, interval: 20 };
 const problems: string[] = [];
 let shown: (() => unknown) | undefined;
 
