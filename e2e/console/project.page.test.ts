@@ -35,6 +35,15 @@ describe('the address of a project', () => {
     await expect.poll(() => page.getByRole('region', { name: 'Users' }).count()).toBe(0);
   });
 
+  it('begins each of its parts at the top: the tab that was pressed gives the focus away (UIX-01)', async () => {
+    const page = await openProject();
+    for (const tab of ['Activity', 'Details']) {
+      await page.getByRole('main').getByRole('link', { name: tab, exact: true }).click();
+      await page.waitForURL(tab === 'Details' ? `**/${id}` : `**/${id}/activity`);
+      await expect.poll(() => document.activeElement?.localName).toBe('main');
+    }
+  });
+
   it('says that the project could not be loaded, and loads it when asked again PRJ-40', async () => {
     const page = openInDom(client, ['UNKNOWN']);
     await page.goto('/projects');

@@ -37,18 +37,18 @@ function toggle(popover: HTMLElement, newState: 'open' | 'closed'): void {
 }
 
 const deciding = ['hidden', 'popover', 'style', 'open'];
-const inherits = (element: Element | null): boolean =>
+const inheritsVisibility = (element: Element | null): boolean =>
   element !== null &&
-  (element.getAttribute('style')?.includes('visibility') === true || inherits(element.parentElement));
+  (element.getAttribute('style')?.includes('visibility') === true || inheritsVisibility(element.parentElement));
 
 /**
- * The page has no styles here but those of its elements, so that what is asked of them, whether they are hidden and in a
- * line, is the same for all of a kind. Jsdom goes through all rules for each, most of the time of a look for a role.
+ * No style sheet is loaded here, so that elements of a kind have the same style unless an attribute decides. Jsdom would go
+ * through all of its own rules for each of them, which took most of the time of a look for a role.
  */
 function styleOfKind(real: Window['getComputedStyle']): Window['getComputedStyle'] {
   const ofKinds = new Map<string, CSSStyleDeclaration>();
   return (element, pseudoElement) => {
-    const isOwn = deciding.some((name) => element.hasAttribute(name)) || inherits(element);
+    const isOwn = deciding.some((name) => element.hasAttribute(name)) || inheritsVisibility(element);
     if (isOwn || typeof pseudoElement === 'string') return real(element, pseudoElement);
     const kind = `${element.localName} ${element.getAttribute('type') ?? ''}`;
     const style = ofKinds.get(kind) ?? real(element);

@@ -3,7 +3,7 @@ import { createRouter, createSerializationAdapter } from '@tanstack/react-router
 import { ApiError, type ApiErrorFacts } from './api/api-error.ts';
 import { parseSearch, stringifySearch } from './address-parameters.ts';
 import { createProgressStore } from './api/progress-store.ts';
-import { FreshQueryClient } from './api/query-client.ts';
+import { FreshQueryClient } from './api/update-cache.ts';
 import { ErrorPage } from './features/chrome/error-page.tsx';
 import { NotFoundPage } from './features/chrome/not-found-page.tsx';
 import { PageSkeleton } from './features/chrome/page-skeleton.tsx';

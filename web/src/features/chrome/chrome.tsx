@@ -33,15 +33,10 @@ function useFocusOnNewPage() {
   const router = useRouter();
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
-    let aim = '';
     let before: Element | null = null;
     const isUsed = ({ activeElement }: Document) =>
-      activeElement !== before && activeElement !== main.current && main.current?.contains(activeElement) === true;
-    const begun = router.subscribe('onBeforeLoad', ({ toLocation }) => {
-      if (toLocation.href === aim) return; // reading a page again begins no navigation
-      aim = toLocation.href;
-      before = document.activeElement;
-    });
+      activeElement !== before && main.current?.contains(activeElement) === true;
+    const begun = router.subscribe('onBeforeLoad', () => (before = document.activeElement));
     const ended = router.subscribe('onRendered', ({ fromLocation, pathChanged, toLocation }) => {
       const isNewPage = fromLocation && pathChanged && toLocation.hash === '';
       if (isNewPage && !isSearching() && !isUsed(document)) main.current?.focus({ preventScroll: true });
