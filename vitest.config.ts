@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { compiledMessages } from './web/compiled-messages.ts';
@@ -84,6 +85,9 @@ export default defineConfig({
       { test: { ...node, name: 'web', include: ['web/**/*.test.{ts,tsx}'], isolate: false, maxWorkers: 2 } },
       {
         plugins: [compiledMessages(), contentPlugin(), widgetFiles()], // what pages in jsdom import
+        resolve: {
+          alias: [{ find: /^@adyen\/adyen-web$/, replacement: join(import.meta.dirname, 'e2e/dom/card-library.ts') }],
+        },
         test: {
           ...node,
           name: 'e2e',

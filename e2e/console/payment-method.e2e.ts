@@ -8,7 +8,6 @@ import {
   billing,
   cards,
   eventsOf,
-  failure,
   focused,
   loadsOf,
   method,
@@ -193,33 +192,3 @@ it.each([1440, 360])(
     expect(await places).toHaveLength(1);
   },
 );
-
-describe('the callbacks of the payment form on the billing page', () => {
-  const tell = (page: Awaited<ReturnType<typeof pageWithMethod>>, detail: object) =>
-    page.evaluate((given) => dispatchEvent(new CustomEvent('payment-callback', { detail: given })), detail);
-
-  it('mark a billing error or a payment error, with its own words or the standard ones; CANCEL and OK close it, and after OK the method is read again (BIL-27, PAY-25, PAY-30)', async () => {
-    const page = await pageWithMethod();
-    await press(page, 'Replace');
-    await formReady(page);
-    const said = () => failure(page).allTextContents();
-    await tell(page, { status: 'ERROR', data: 'BILLING' });
-    await expect.poll(said).toEqual(['Something went wrong. Please try again later.']);
-    await tell(page, { status: 'ERROR', data: { error_message: 'The moon is too near.' } });
-    await expect.poll(said).toEqual([expect.stringContaining('The moon is too near.')]);
-    await tell(page, { status: 'ERROR' });
-    await expect
-      .poll(said)
-      .toEqual([expect.stringContaining('The payment details could not be saved. Please try again.')]);
-    expect(await page.locator('[data-payment-flow]').count()).toBe(1);
-    await tell(page, { status: 'CANCEL' });
-    await shownIn(page).toEqual(['Visa', '•••• 1111', '03/2030']);
-    await page.route(methodPath, (route) =>
-      route.fulfill({ json: { status: 'OK', data: { ...storedCard, cc_last4digits: '2222' } } }),
-    );
-    await press(page, 'Replace');
-    await formReady(page);
-    await tell(page, { status: 'OK' });
-    await shownIn(page).toEqual(['Visa', '•••• 2222', '03/2030']);
-  });
-});

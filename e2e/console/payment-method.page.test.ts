@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { tellPayment } from '../create-flow/buying-in-dom.ts';
+import { press } from '../create-flow/buying-page.ts';
 import { openInDom } from '../dom/page.ts';
 import { billedDeveloper, billingPath, isDeveloper } from './billing-page.ts';
+import { failure, method, payer } from './payment-page.ts';
 
 const stored = {
   pay_method_name: 'Credit card',
@@ -56,4 +59,34 @@ it('the payment form forgets a failure with the next try', async () => {
   await section.getByText('The moon is too near.').waitFor();
   await next.click();
   await section.getByText('The moon is too near.').waitFor({ state: 'detached' });
+});
+
+describe('the callbacks of the payment form on the billing page', () => {
+  const methodPath = '**/api/developer/payment/method';
+
+  it('mark a billing error or a payment error, with its own words or the standard ones; CANCEL and OK close it, and after OK the method is read again (BIL-27, PAY-25, PAY-30)', async () => {
+    const page = openInDom(await payer());
+    await page.route(methodPath, (route) => route.fulfill({ json: { status: 'OK', data: stored } }));
+    await page.goto(billingPath);
+    const shown = expect.poll(() => method(page));
+    await press(page, 'Replace');
+    const said = () => failure(page).allTextContents();
+    await tellPayment(page, { status: 'ERROR', data: 'BILLING' });
+    await expect.poll(said).toEqual(['Something went wrong. Please try again later.']);
+    await tellPayment(page, { status: 'ERROR', data: { error_message: 'The moon is too near.' } });
+    await expect.poll(said).toEqual([expect.stringContaining('The moon is too near.')]);
+    await tellPayment(page, { status: 'ERROR' });
+    await expect
+      .poll(said)
+      .toEqual([expect.stringContaining('The payment details could not be saved. Please try again.')]);
+    expect(await page.locator('[data-payment-flow]').count()).toBe(1);
+    await tellPayment(page, { status: 'CANCEL' });
+    await shown.toEqual(['Visa', '•••• 1111', '03/2030']);
+    await page.route(methodPath, (route) =>
+      route.fulfill({ json: { status: 'OK', data: { ...stored, cc_last4digits: '2222' } } }),
+    );
+    await press(page, 'Replace');
+    await tellPayment(page, { status: 'OK' });
+    await shown.toEqual(['Visa', '•••• 2222', '03/2030']);
+  });
 });

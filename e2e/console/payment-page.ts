@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
 import { fillCard, part, press } from '../create-flow/buying-page.ts';
+import type { AnyPage } from '../dom/page.ts';
 import type { PageOptions } from '../harness.ts';
 import { newDeveloper, newProject, openAs } from './developer.ts';
 
@@ -15,10 +16,10 @@ export const cards = {
   blocked: '4000000000000259',
 } as const;
 
-export const section = (page: Page) => part(page, 'Payment method');
+export const section = <P extends AnyPage>(page: P) => part(page, 'Payment method');
 /** What the section says about the stored method. */
-export const method = (page: Page) => section(page).locator('dd').allTextContents();
-export const failure = (page: Page) => section(page).getByRole('alert');
+export const method = (page: AnyPage): Promise<string[]> => section(page).locator('dd').allTextContents();
+export const failure = <P extends AnyPage>(page: P) => section(page).getByRole('alert') as ReturnType<P['getByRole']>;
 export const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
 
@@ -30,7 +31,7 @@ export async function payer(): Promise<BrowserClient> {
 }
 
 /** The open form of the billing page. */
-export async function openForm(page: Page, query = ''): Promise<void> {
+export async function openForm(page: AnyPage, query = ''): Promise<void> {
   await page.goto(`${billing}${query}`);
   await press(page, 'Add a payment method');
 }

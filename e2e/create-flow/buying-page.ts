@@ -7,7 +7,9 @@ export const part = <P extends AnyPage>(page: P, name: string) =>
 export const press = (page: AnyPage, name: string) => page.getByRole('button', { name, exact: true }).click();
 /** Amounts have a no-break space before the symbol. */
 export const spaced = (text: string) => text.replaceAll('\u00a0', ' ');
-export const purchase = (page: Page) => page.evaluate(() => sessionStorage.getItem('create-flow'));
+/** What the tab keeps of its purchase, as text. */
+export const purchase = (page: { evaluate(ask: () => string | null): Promise<string | null> }) =>
+  page.evaluate(() => sessionStorage.getItem('create-flow'));
 
 export const details = {
   'First name': 'ليلى',
@@ -20,7 +22,7 @@ export const details = {
   City: 'Berlin',
 };
 
-export async function fillDetails(page: Page): Promise<void> {
+export async function fillDetails(page: AnyPage): Promise<void> {
   const form = part(page, 'Billing details');
   for (const [name, value] of Object.entries(details)) await form.getByLabel(name).first().fill(value);
   await form.getByLabel('Country').selectOption('DEU');
@@ -29,7 +31,7 @@ export async function fillDetails(page: Page): Promise<void> {
 }
 
 /** Of a user without an account. */
-export async function fillBilling(page: Page): Promise<void> {
+export async function fillBilling(page: AnyPage): Promise<void> {
   await fillDetails(page);
   await part(page, 'Billing details').getByLabel('I agree to the terms and conditions').check();
   await press(page, 'Create account & Continue');
@@ -63,21 +65,16 @@ export async function atReview(page: Page, number: string): Promise<void> {
 /** The provider's script is there; leaving the page before that would interrupt it. */
 export const formReady = (page: Page) =>
   page.frameLocator('[data-cse="encryptedSecurityCode"] iframe').locator('input').waitFor();
-/** The outcome of a payment form, which the step hears once the form is there. */
-export async function tellPayment(page: Page, detail: object): Promise<void> {
-  await formReady(page);
-  await page.evaluate((given) => dispatchEvent(new CustomEvent('payment-callback', { detail: given })), detail);
-}
-export const stored = async (page: Page) =>
+export const stored = async (page: Parameters<typeof purchase>[0]) =>
   JSON.parse((await purchase(page)) ?? 'null') as Record<string, unknown> | null;
 export const stepOf = (page: AnyPage) => new URL(page.url()).searchParams.get('step');
 export const isDisabled = (page: AnyPage, name: string) =>
   page.getByRole('button', { name, exact: true }).getAttribute('aria-disabled');
 
 /** Calls that buy, or change a plan. */
-export function purchasesOf(page: Page): string[] {
+export function purchasesOf(page: AnyPage): string[] {
   const sent: string[] = [];
-  page.on('request', (request) => {
+  page.on('request', (request: { url(): string; method(): string }) => {
     if (/\/api\/project(\/prj_\w+)?$/.test(new URL(request.url()).pathname) && request.method() !== 'GET')
       sent.push(request.method());
   });

@@ -1,19 +1,7 @@
 import { expect, it } from 'vitest';
 import { answerBank } from '../console/payment-page.ts';
 import { openPage, product } from '../harness.ts';
-import {
-  atPayment,
-  atReview,
-  fillCard,
-  formReady,
-  isDisabled,
-  part,
-  press,
-  purchasesOf,
-  spaced,
-  stepOf,
-  stored,
-} from './buying-page.ts';
+import { atPayment, fillCard, formReady, isDisabled, part, press, purchasesOf, stepOf } from './buying-page.ts';
 
 const atWallet = async (page: Awaited<ReturnType<typeof openPage>>) => {
   await press(page, 'Continue with PayPal');
@@ -64,34 +52,4 @@ it('the back button from the page of a wallet or of a bank leads to the payment 
   await press(page, 'Continue');
   await answerBank(page, 'password');
   await part(page, 'Your order').waitFor();
-});
-
-it('another country after the card was stored asks for the card again, and is charged in its currency and tax (BIL-21)', async () => {
-  const page = await openPage();
-  await atReview(page, '4111111111111111');
-  await part(page, 'Your order').getByText('534.31 €').waitFor();
-  await press(page, 'Go to billing');
-  const form = part(page, 'Billing details');
-  await form.getByLabel('Country').selectOption('USA');
-  await form.getByLabel('State').selectOption('US-OR');
-  await form.getByLabel('City').fill('Portland');
-  await form.getByLabel('Postal code').fill('97201');
-  await press(page, 'Continue');
-  await part(page, 'Payment details').waitFor();
-  expect(await stored(page)).toMatchObject({ done: ['account', 'billing'] });
-  await fillCard(page, '4111111111111111');
-  const held = Promise.withResolvers<undefined>();
-  await page.route('**/api/product/tax', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await press(page, 'Save');
-  await part(page, 'Billing details').getByText('Portland').waitFor();
-  expect(await page.getByText('534.31 €').count()).toBe(0); // nothing of the earlier country's order
-  held.resolve(undefined);
-  const order = part(page, 'Your order');
-  await order.getByText('$449').first().waitFor();
-  expect(spaced(await order.innerText())).toMatch(/Tax \(0 %\)\s+\$0\s+Total\s+\$449/);
-  await press(page, 'Buy');
-  await part(page, 'Thank you, your order is complete').getByText('$449').first().waitFor();
 });

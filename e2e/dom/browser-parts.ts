@@ -91,3 +91,11 @@ export function addMissingParts(): void {
     },
   });
 }
+
+/** Tells which address the page leaves for, also when it loads itself again: jsdom has no way to another document. */
+export function onLeaving(tell: (address: URL) => void): void {
+  const symbol = Object.getOwnPropertySymbols(location).find(({ description }) => description === 'impl');
+  const leaveFor = (address: string | URL) => tell(new URL(address, location.href));
+  const ways = { assign: leaveFor, replace: leaveFor, reload: () => leaveFor(location.href) };
+  Object.assign(Reflect.get(location, symbol ?? '') as object, ways);
+}

@@ -8,7 +8,7 @@ import type { AccountPageData } from '../../web/src/features/accounts/shell/acco
 import { mountAccountPage } from '../../web/test/mount-account.tsx';
 import { mountPortal } from '../../web/test/mount-portal.tsx';
 import { closedNotice, product } from '../harness.ts';
-import { addMissingParts } from './browser-parts.ts';
+import { addMissingParts, onLeaving } from './browser-parts.ts';
 import { newUser, pressKey, wholePage } from './locator.ts';
 import { type Address, type Handler, leaveCalls, matches, type PageRequest, PageRoutes } from './page-routes.ts';
 import { showServed } from './served-html.ts';
@@ -75,6 +75,8 @@ export class DomPage {
   };
 
   readonly #hasScripts: boolean;
+  /** Where the page has gone by itself as a new document, also to itself. */
+  readonly left: URL[] = [];
 
   constructor(client: BrowserClient, hasScripts = true) {
     this.#client = client;
@@ -82,11 +84,18 @@ export class DomPage {
     this.#routes = new PageRoutes(client);
   }
 
+  /** Nobody shows the pages of other services. */
+  #follow(address: URL): void {
+    this.left.push(address);
+    if (address.origin === product.portal || address.origin === product.account) void this.goto(address.href);
+  }
+
   /** Opens the address as a new document. */
   async goto(address: string): Promise<void> {
     await leavePage();
     const page = await readPage(this.#client, new URL(address, product.portal));
     addMissingParts();
+    onLeaving((next) => this.#follow(next));
     jsdom.reconfigure({ url: page.address.href });
     document.documentElement.lang = (page.data as Pick<PageData, 'language'>).language;
     if (!this.#hasScripts) {

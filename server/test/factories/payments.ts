@@ -1,7 +1,8 @@
-import { constants, createHmac, createPublicKey, publicEncrypt } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { CardPaymentResult } from '@waypost/contract/entities/payments';
 import type { TestApp } from '../harness.ts';
 import type { SandboxProcess } from '../sandbox-process.ts';
+import { seal } from '../sealed-values.ts';
 import { billedInput, createDeveloper, createPerson } from './developers.ts';
 
 /** The numbers of the sandbox's test cards. */
@@ -18,24 +19,12 @@ export const testCards = {
   slow: '4000000000000077',
 } as const;
 
-/** Seals values as the provider's own fields do in a browser. */
-async function seal({ origin }: SandboxProcess, values: readonly string[]): Promise<string[]> {
-  const script = await (await fetch(`${origin}/checkoutshopper/field.js`)).text();
-  const spki = /atob\('([^']+)'\)/.exec(script)?.[1] ?? '';
-  const key = createPublicKey({ key: Buffer.from(spki, 'base64'), format: 'der', type: 'spki' });
-  const padding = constants.RSA_PKCS1_OAEP_PADDING;
-  const sealed = (value: string) => publicEncrypt({ key, padding, oaepHash: 'sha256' }, Buffer.from(value));
-  return values.map((value) => `sbxenc_v1_${sealed(value).toString('base64')}`);
-}
-
 /** The state data of the card component after a card was typed. */
 export async function cardState(sandbox: SandboxProcess, number: string) {
-  const [encryptedCardNumber, encryptedExpiryMonth, encryptedExpiryYear, encryptedSecurityCode] = await seal(sandbox, [
-    number,
-    '03',
-    '2030',
-    '737',
-  ]);
+  const [encryptedCardNumber, encryptedExpiryMonth, encryptedExpiryYear, encryptedSecurityCode] = await seal(
+    sandbox.origin,
+    [number, '03', '2030', '737'],
+  );
   return {
     paymentMethod: {
       type: 'scheme',
