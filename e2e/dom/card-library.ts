@@ -1,4 +1,4 @@
-import type { CardConfiguration, CoreConfiguration } from '@adyen/adyen-web';
+import type { CardConfiguration, CoreConfiguration, CustomCardConfiguration } from '@adyen/adyen-web';
 import { seal } from '../../server/test/sealed-values.ts';
 import { product } from '../harness.ts';
 
@@ -11,9 +11,40 @@ const labels = {
 } as const;
 type FieldName = keyof typeof labels;
 
-type Core = Pick<CoreConfiguration, 'onSubmit' | 'onAdditionalDetails'>;
+type Options = Pick<
+  CoreConfiguration,
+  'clientKey' | 'session' | 'onSubmit' | 'onAdditionalDetails' | 'onPaymentCompleted' | 'onPaymentFailed'
+>;
+type Action = { readonly type: string; readonly url?: string };
+type SessionAnswer = { readonly resultCode: string; readonly sessionResult: string; readonly action?: Action };
 
-export const AdyenCheckout = (options: Core): Promise<Core> => Promise.resolve(options);
+class Core {
+  readonly options: Options;
+  constructor(options: Options) {
+    this.options = options;
+  }
+
+  /** Sends what is typed, or what the bank has answered, in the session. */
+  async inSession(path: 'payments' | 'paymentDetails', body: object): Promise<void> {
+    const { clientKey, session, onPaymentCompleted, onPaymentFailed } = this.options;
+    const answer = await fetch(
+      `${product.sandbox}/checkoutshopper/v1/sessions/${session?.id}/${path}?clientKey=${clientKey}`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ sessionData: session?.sessionData, ...body }),
+      },
+    );
+    const result = (await answer.json()) as SessionAnswer;
+    if (result.action?.url !== undefined) return location.assign(result.action.url);
+    const tell = ['Authorised', 'Pending', 'Received'].includes(result.resultCode)
+      ? onPaymentCompleted
+      : onPaymentFailed;
+    return tell?.(result as never);
+  }
+}
+
+export const AdyenCheckout = (options: Options): Promise<Core> => Promise.resolve(new Core(options));
 
 /**
  * Stands in for the card fields of the provider's library in jsdom, which has no frames of another origin. Its answers
@@ -72,16 +103,68 @@ export class Card {
       ...Object.fromEntries(Object.keys(typed).map((name, at) => [name, sealed[at]])),
     };
     const data = { clientStateDataIndicator: true, paymentMethod };
-    this.#core.onSubmit?.({ data, isValid: true }, this as never, this.#actions() as never);
+    this.#core.options.onSubmit?.({ data, isValid: true }, this as never, this.#actions() as never);
   }
 
   /** To the page of the bank, or it asks its question in a frame: here the payer has answered at once. */
   #actions() {
-    const resolve = ({ action }: { readonly action?: { readonly type: string; readonly url?: string } }) => {
+    const resolve = ({ action }: { readonly action?: Action }) => {
       if (action?.type === 'redirect') return location.assign(action.url ?? '');
       const state = { data: { details: { threeDSResult: 'answered' } } };
-      if (action) this.#core.onAdditionalDetails?.(state as never, this as never, this.#actions() as never);
+      if (action) this.#core.options.onAdditionalDetails?.(state as never, this as never, this.#actions() as never);
     };
     return { resolve, reject: () => undefined };
+  }
+}
+
+/** The same for the older form, whose page has fields of its own beside the two of the provider. */
+export class CustomCard {
+  readonly #core: Core;
+  readonly #options: Pick<CustomCardConfiguration, 'beforeSubmit' | 'onValidationError'>;
+  readonly #fields = new Map<string, HTMLInputElement>();
+
+  constructor(core: Core, options: Pick<CustomCardConfiguration, 'beforeSubmit' | 'onValidationError'>) {
+    this.#core = core;
+    this.#options = options;
+  }
+
+  mount(places: HTMLElement): void {
+    for (const place of places.querySelectorAll<HTMLElement>('[data-cse]')) {
+      const field = document.createElement('input');
+      this.#fields.set(place.dataset['cse'] ?? '', field);
+      place.append(field);
+    }
+  }
+  unmount(): void {
+    for (const field of this.#fields.values()) field.remove();
+  }
+  setFocusOn(name: string): void {
+    this.#fields.get(name)?.focus();
+  }
+  showValidation(): void {
+    const problems = [...this.#fields].map(([fieldType, { value }]) => ({
+      fieldType,
+      error: value === '' ? 'empty' : '',
+    }));
+    this.#options.onValidationError?.(problems as never);
+  }
+  submit(): void {
+    this.showValidation();
+    if ([...this.#fields.values()].every(({ value }) => value !== '')) void this.#send();
+  }
+
+  async #send(): Promise<void> {
+    const values = await seal(
+      product.sandbox,
+      [...this.#fields.values()].map(({ value }) => value),
+    );
+    const sealed = Object.fromEntries([...this.#fields.keys()].map((name, at) => [name, values[at]]));
+    const resolve = (data: object) => void this.#core.inSession('payments', data);
+    const actions = { resolve, reject: () => undefined };
+    void this.#options.beforeSubmit?.(
+      { paymentMethod: { type: 'scheme', ...sealed } } as never,
+      this as never,
+      actions as never,
+    );
   }
 }

@@ -156,36 +156,6 @@ describe('the older form', () => {
     await expect.poll(() => frame(page, 'CardNumber').inputValue()).toBe('');
   });
 
-  it('marks the fields that a refusal names, the portal’s own and those in frames, and takes another card (PAY-23)', async () => {
-    const { client, page } = await openOlderForm();
-    await listen(page);
-    const hints = section(page).getByText('Check this field.');
-    for (const [number, code, text, marked] of [
-      ['4000000000000069', '737', 'This card has expired.', ['Expiry month', 'Expiry year']],
-      ['4111111111111111', '111', 'The security code is not correct.', ['Security code']],
-      ['4000000000000002', '737', 'Your bank declined the payment.', []],
-    ] as const) {
-      await fillOlder(page, { number, code });
-      await press(page, 'Continue');
-      await section(page).getByRole('alert').getByText(text).waitFor();
-      await frame(page, 'SecurityCode').waitFor();
-      await expect.poll(() => hints.count()).toBe(marked.length);
-      for (const name of marked) {
-        if (name.startsWith('Expiry')) expect(await isInvalid(page, name)).toBe('true');
-        else await group(page, name).getByText('Check this field.').waitFor();
-      }
-      expect(new URL(page.url()).search).toBe('');
-      if (marked.length < 2) continue;
-      await label(page, 'Expiry month').selectOption('5');
-      await expect.poll(() => hints.count()).toBe(1); // what is corrected is no longer marked
-    }
-    expect(new Set(await heard(page))).toEqual(new Set(['ERROR']));
-    expect(await storedMethod(client)).toBeNull();
-    await fillOlder(page);
-    await press(page, 'Continue');
-    await lastDigits(page, '1111');
-  });
-
   it('fits a phone and speaks German', async () => {
     const { page } = await openOlderBilling({ viewport: { width: 360, height: 740 }, locale: 'de-DE' });
     await press(page, 'Zahlungsart hinzufügen');
@@ -194,4 +164,20 @@ describe('the older form', () => {
     expect(await widthBeyondWindow(page)).toBe(0);
     expect(await axeInBothThemes(page)).toEqual([]);
   });
+});
+
+it('a bank that asks the payer shows its challenge instead of the form; a wrong answer is told, the right one stores the card (PAY-31)', async () => {
+  const { page } = await openOlderForm({ expectedErrors: ['Blocked autofocusing'] });
+  const bank = page.frameLocator('iframe[name=threeDSIframe]');
+  for (const [password, text] of [
+    ['guess', 'Your bank could not confirm that it is you.'],
+    ['password', '•••• 0006'],
+  ] as const) {
+    await fillOlder(page, { number: '4212345678910006' });
+    await press(page, 'Continue');
+    await bank.getByLabel('Password').fill(password);
+    expect(await section(page).getByLabel('Cardholder name').isVisible()).toBe(false);
+    await bank.getByRole('button', { name: 'Confirm' }).click();
+    await section(page).getByText(text).waitFor();
+  }
 });
