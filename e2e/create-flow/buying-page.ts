@@ -1,6 +1,10 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { cardState } from '../../server/test/card-state.ts';
+import { billedDeveloper } from '../console/billing-page.ts';
 import { becomeUser, newDeveloper } from '../console/developer.ts';
 import type { AnyPage } from '../dom/page.ts';
+import { product } from '../harness.ts';
 
 export const part = <P extends AnyPage>(page: P, name: string) =>
   page.getByRole('region', { name }) as ReturnType<P['getByRole']>;
@@ -55,10 +59,13 @@ export async function atPayment(page: Page): Promise<void> {
   await part(page, 'Payment details').waitFor();
 }
 
-export async function atReview(page: Page, number: string): Promise<void> {
-  await atPayment(page);
-  await fillCard(page, number);
-  await press(page, 'Continue');
+/** The review of somebody who has billing details and a card. */
+export async function atReview(page: Page): Promise<void> {
+  const client = await billedDeveloper();
+  const card = await cardState({ origin: product.sandbox }, '4111111111111111');
+  expect((await client.call('POST', '/api/adyen/payment', card)).status).toBe(200);
+  await becomeUser(page, client);
+  await page.goto(paid);
   await part(page, 'Your order').waitFor();
 }
 

@@ -1,5 +1,5 @@
 import type { CardConfiguration, CoreConfiguration, CustomCardConfiguration } from '@adyen/adyen-web';
-import { seal } from '../../server/test/sealed-values.ts';
+import { seal } from '../../server/test/card-state.ts';
 import { product } from '../harness.ts';
 
 /** The fields of a form, by the names that the provider's own ones have. */

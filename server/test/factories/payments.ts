@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { CardPaymentResult } from '@waypost/contract/entities/payments';
 import type { TestApp } from '../harness.ts';
 import type { SandboxProcess } from '../sandbox-process.ts';
-import { seal } from '../sealed-values.ts';
+import { cardState } from '../card-state.ts';
 import { billedInput, createDeveloper, createPerson } from './developers.ts';
 
 /** The numbers of the sandbox's test cards. */
@@ -18,25 +18,6 @@ export const testCards = {
   expiredLater: '4000000000001018',
   slow: '4000000000000077',
 } as const;
-
-/** The state data of the card component after a card was typed. */
-export async function cardState(sandbox: SandboxProcess, number: string) {
-  const [encryptedCardNumber, encryptedExpiryMonth, encryptedExpiryYear, encryptedSecurityCode] = await seal(
-    sandbox.origin,
-    [number, '03', '2030', '737'],
-  );
-  return {
-    paymentMethod: {
-      type: 'scheme',
-      holderName: 'Ada Lovelace',
-      encryptedCardNumber,
-      encryptedExpiryMonth,
-      encryptedExpiryYear,
-      encryptedSecurityCode,
-    },
-    source: '/billing-management',
-  };
-}
 
 /** A person with a developer account, who may store cards. */
 export async function createPayer(app: TestApp, sandbox: SandboxProcess) {

@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  answerBank,
-  cardState,
-  challengeDetails,
-  createPayer,
-  type Payer,
-  testCards,
-} from '../../../test/factories/payments.ts';
+import { cardState } from '../../../test/card-state.ts';
+import { answerBank, challengeDetails, createPayer, type Payer, testCards } from '../../../test/factories/payments.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { type SandboxProcess, startSandboxProcess } from '../../../test/sandbox-process.ts';
 

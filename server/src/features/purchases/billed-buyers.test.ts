@@ -7,7 +7,8 @@ import {
   createPerson,
   developerInput,
 } from '../../../test/factories/developers.ts';
-import { cardState, testCards } from '../../../test/factories/payments.ts';
+import { cardState } from '../../../test/card-state.ts';
+import { testCards } from '../../../test/factories/payments.ts';
 import { createProject } from '../../../test/factories/projects.ts';
 import { type PaymentWorld, startPaymentWorld } from '../../../test/payment-world.ts';
 

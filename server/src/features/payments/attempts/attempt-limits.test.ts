@@ -1,7 +1,8 @@
 import { attemptLimits, undecidedMs } from '@waypost/domain/payments/attempt-limits';
 import { attemptLifeMs } from '@waypost/domain/payments/payment-attempt';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { cardState, type Payer, testCards } from '../../../../test/factories/payments.ts';
+import { cardState } from '../../../../test/card-state.ts';
+import { type Payer, testCards } from '../../../../test/factories/payments.ts';
 import { personPassword } from '../../../../test/factories/developers.ts';
 import { type PaymentWorld, startPaymentWorld } from '../../../../test/payment-world.ts';
 

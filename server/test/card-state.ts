@@ -9,3 +9,24 @@ export async function seal(origin: string, values: readonly string[]): Promise<s
   const sealed = (value: string) => publicEncrypt({ key, padding, oaepHash: 'sha256' }, Buffer.from(value));
   return values.map((value) => `sbxenc_v1_${sealed(value).toString('base64')}`);
 }
+
+/** The state data of the card component after a card was typed. */
+export async function cardState({ origin }: { readonly origin: string }, number: string) {
+  const [encryptedCardNumber, encryptedExpiryMonth, encryptedExpiryYear, encryptedSecurityCode] = await seal(origin, [
+    number,
+    '03',
+    '2030',
+    '737',
+  ]);
+  return {
+    paymentMethod: {
+      type: 'scheme',
+      holderName: 'Ada Lovelace',
+      encryptedCardNumber,
+      encryptedExpiryMonth,
+      encryptedExpiryYear,
+      encryptedSecurityCode,
+    },
+    source: '/billing-management',
+  };
+}
