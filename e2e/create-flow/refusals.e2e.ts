@@ -2,17 +2,6 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { becomeUser, newDeveloper, openAs } from '../console/developer.ts';
 import { accountFrame, newPerson, openPage } from '../harness.ts';
-import { pressTwice } from '../pages/press-twice.ts';
-
-/** The flow id of each creation attempt. */
-const attempts = (page: Page) => {
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/api/project'))
-      sent.push(request.headers()['idempotency-key'] ?? '');
-  });
-  return sent;
-};
 
 const subscribe = (page: Page) => page.getByRole('button', { name: 'Subscribe' });
 async function ready(page: Page) {
@@ -28,8 +17,6 @@ async function atTerms(page: Page) {
   await ready(page);
   return { email: developer.session?.email ?? '', password: newPerson().password };
 }
-const projectNames = (page: Page) => page.getByRole('link', { name: /^Freemium Basic/ }).allTextContents();
-
 /** The page that a flow without a user lies over arrives with the returned function: it begins at its top. */
 async function holdHomePage(page: Page) {
   const { promise: isReleased, resolve } = Promise.withResolvers<undefined>();
@@ -43,20 +30,6 @@ async function holdHomePage(page: Page) {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   };
 }
-
-it('creates one project on a double click, and none on the way back', async () => {
-  const page = await openPage();
-  await page.goto('/pricing');
-  await atTerms(page);
-  const sent = attempts(page);
-  await pressTwice(subscribe(page), '**/api/project');
-  await page.waitForURL(/prj_/);
-  expect(sent).toHaveLength(1);
-  await page.goBack();
-  await expect.poll(() => new URL(page.url()).search).toBe('');
-  await page.goto('/projects');
-  await expect.poll(() => projectNames(page)).toEqual(['Freemium Basic']);
-});
 
 it('asks to sign in again when the flow has lost its user, and keeps what was typed CRE-31 ERR-17 CRE-27', async () => {
   const page = await openPage({ expectedErrors: ['401', '403'] });

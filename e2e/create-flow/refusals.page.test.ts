@@ -181,3 +181,24 @@ it('puts a refused field where it is typed, keeps everything and lets go on typi
   await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Grace');
   await expect.poll(() => page.getByLabel('Company').inputValue()).toBe('');
 });
+
+it('creates one project on a double click, and none on the way back', async () => {
+  const page = openInDom(await newDeveloper());
+  await page.goto('/pricing');
+  await page.goto('/projects?create=Freemium-Basic');
+  await ready(page);
+  const sent = attempts(page);
+  const pressed = Promise.withResolvers<undefined>();
+  await page.route('**/api/project', async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
+  await subscribe(page).dblclick();
+  pressed.resolve(undefined);
+  await page.waitForURL(/prj_/);
+  expect(sent).toHaveLength(1);
+  await page.goBack();
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  await page.goto('/projects');
+  await expect.poll(() => projectNames(page)).toEqual(['Freemium Basic']);
+});
