@@ -5,8 +5,69 @@ import { describe, expect, it, vi } from 'vitest';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
 import { outlast } from '../dom/notices.ts';
 import { type DomPage, openInDom, visitInDom } from '../dom/page.ts';
-import { newDeveloper, newProject } from './developer.ts';
+import { geocode, newApp, newDeveloper, newKey, newProject } from './developer.ts';
 import { emailOf, linkTo, newVerified } from './handover-page.ts';
+
+it('hands a project over: offered, taken back, seen by its addressee alone, declined, and accepted with its keys (PRJ-46)', async () => {
+  const [owner, heir] = [await newVerified(), await newVerified()];
+  const projectId = await newProject(owner);
+  const { apiKey } = await newKey(owner, await newApp(owner, projectId), 'Shop');
+  const page = await visitInDom(owner, `/projects/${projectId}`);
+  const card = page.getByRole('region', { name: 'Hand over' });
+  const offer = async () => {
+    await card.getByRole('button', { name: 'Hand over the project' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Hand over the project' });
+    const send = dialog.getByRole('button', { name: 'Send the offer' });
+    const field = dialog.getByRole('textbox', { name: 'Email of the new owner' });
+    await field.fill('no address');
+    expect(await send.getAttribute('aria-disabled')).toBe('true');
+    await field.fill(emailOf(owner));
+    await send.click();
+    await dialog.getByText('Enter the email address of another person.').waitFor();
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await field.fill(emailOf(heir));
+    await send.click();
+    await card.getByText(`Offered to ${emailOf(heir)} until`).waitFor();
+  };
+  await offer();
+  await card.getByRole('button', { name: 'Take back the offer' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back the offer' }).click();
+  await page.getByText(`The offer to ${emailOf(heir)} was taken back.`).waitFor();
+  await offer();
+
+  page.become(heir);
+  await page.goto('/projects');
+  await page.getByText(`${emailOf(owner)} offers you the project`).waitFor();
+  await page.getByRole('link', { name: 'See the offer' }).click();
+  await page.getByRole('heading', { level: 1, name: 'A project is offered to you' }).waitFor();
+  const address = new URL(page.url()).pathname;
+  await page.getByText('The project costs nothing as it is.').waitFor();
+  page.become(owner);
+  await page.goto(address);
+  await page.getByText('There is no such offer for you.').waitFor();
+  await page.getByText(`You are signed in as ${emailOf(owner)}.`).waitFor();
+
+  page.become(heir);
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Decline the project' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Decline the project' }).click();
+  await page.waitForURL((url) => url.pathname === '/projects');
+  await expect.poll(() => page.getByText('offers you the project').count()).toBe(0);
+  await page.goto(address);
+  await page.getByText('This offer is no longer open.').waitFor();
+
+  await owner.call('POST', `/api/project/${projectId}/handover`, { email: emailOf(heir) });
+  await page.goto('/projects');
+  await page.getByRole('link', { name: 'See the offer' }).click();
+  await page.getByRole('button', { name: 'Accept the project' }).click();
+  await page.waitForURL((url) => url.pathname === `/projects/${projectId}`);
+  await page.getByText('is yours now.').waitFor();
+  await page.getByRole('button', { name: 'Hand over the project' }).waitFor();
+  expect(await geocode(apiKey)).toBe(200);
+  page.become(owner);
+  await page.goto(`/projects/${projectId}`);
+  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+});
 
 it('asks people who have not proven their address to do so, and sends the link again (PRJ-46)', async () => {
   const [owner, heir] = [await newVerified(), await newDeveloper()];
