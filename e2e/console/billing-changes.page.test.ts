@@ -134,3 +134,15 @@ describe('the billing page', () => {
     await form(page).getByText('75001 Paris').waitFor();
   });
 });
+
+describe('the billing page', () => {
+  it('leaves an ending account its edit buttons while the billing fix flag is off BIL-31 CFG-28', async () => {
+    const page = openInDom(await billedDeveloper());
+    page.setFlags({ ff_billing_fix: false }); // it is on by default
+    await withAccount(page, { aria_status: 'CANCELLATION PENDING' });
+    await page.goto(billingPath);
+    await form(page).getByText('75001 Paris').waitFor();
+    await expect.poll(() => form(page).getByRole('button', { name: 'Edit' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('region', { name: 'Payment method' }).getByRole('button').count()).toBe(1);
+  });
+});

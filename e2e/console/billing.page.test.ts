@@ -195,4 +195,26 @@ describe('the billing page', () => {
     await payment.waitFor();
     await expect.poll(() => payment.getByRole('button').count()).toBe(0);
   });
+
+  it('says that saving failed, keeps the form, and saves on the second try BIL-17 ERR-25', async () => {
+    const { page } = await openBilling();
+    let refusals = 0;
+    await page.route('**/api/developer', async (route) => {
+      if (route.request().method() !== 'PUT' || refusals > 0) return route.continue();
+      refusals += 1;
+      await form(page).getByText('We are saving your data.').waitFor();
+      return route.fulfill({ status: 500, json: { status: 'ERROR', error: { reason: 'UNKNOWN', code: 500 } } });
+    });
+    const errors: unknown[] = [];
+    window.addEventListener('billing-error', (event) => errors.push((event as CustomEvent).detail));
+    await press(page, 'Add billing details');
+    await fill(page);
+    await field(page, 'Country').selectOption('NOR');
+    await press(page, 'Save');
+    await form(page).getByText('Your billing details could not be saved. Please try again.').waitFor();
+    expect(await field(page, 'City').inputValue()).toBe('Berlin');
+    expect(errors).toEqual(['cannot_save_billing_details']);
+    await press(page, 'Save');
+    await form(page).getByText('10117 Berlin').waitFor();
+  });
 });

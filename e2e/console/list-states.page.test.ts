@@ -3,6 +3,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
 import { type DomPage, openInDom } from '../dom/page.ts';
+import { product } from '../harness.ts';
 import { newApp, newDeveloper, newKey, newProject } from './developer.ts';
 
 let client: BrowserClient;
@@ -24,6 +25,8 @@ const openProjects = async (page: DomPage) => {
   await page.goto('/usage');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Projects' }).click();
 };
+const openAccount = (page: DomPage) => page.goto(`${product.account}/account`);
+
 describe('a list', () => {
   it.each([
     ['projects', openProjects, '**/api/projects?*', 'Your projects could not be loaded.', 'Freemium Basic'],
@@ -41,6 +44,7 @@ describe('a list', () => {
       'The activity log could not be loaded.',
       'created the project',
     ],
+    ['sessions', openAccount, '**/api/account/sessions', 'This section could not be loaded.', 'This session'],
   ])(
     'of %s has a placeholder while it loads, says that loading failed, and loads again when asked (UIX-04)',
     async (...[, open, calls, failure, content]) => {

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { PageRoute } from '../dom/page-routes.ts';
 import { openInDom, visitInDom } from '../dom/page.ts';
 import { demoDeveloper, newDeveloper } from './developer.ts';
+import { reminded, withUnpaid } from './money-page.ts';
 
 const bill = {
   create_date: '2026-03-01',
@@ -74,6 +75,8 @@ describe('the operators’ page about money', () => {
     await expect.poll(customers).toEqual(['Grace']);
     expect(await part(listed).getByRole('button', { name: 'Show more' }).count()).toBe(0);
     await part(listed).getByLabel('Search').fill('Ada');
+    await expect.poll(() => asked).toContain('statements search=Ada'); // the list of all begins with Ada too
+    await part(listed).locator('[aria-busy=true]').waitFor({ state: 'detached' });
     await expect.poll(customers).toEqual(['Ada']);
     await part(listed).getByRole('button', { name: 'Show more' }).click();
     await expect.poll(customers).toEqual(['Ada', 'Ada']);
@@ -167,5 +170,78 @@ describe('the operators’ page about money', () => {
     await operator.getByRole('button', { name: /^Account/ }).click();
     await operator.getByRole('menuitem', { name: 'Money' }).click();
     await operator.getByRole('heading', { level: 1, name: 'Money' }).waitFor();
+  });
+});
+
+/** The page about money, with an unpaid statement whose collection the server describes so. */
+async function openCollection() {
+  const page = openInDom(await demoDeveloper('finance'));
+  const collection = { ...reminded };
+  const ordered: unknown[] = [];
+  await withUnpaid(page, collection);
+  await page.route('**/api/money/statements/*/collection', async (route) => {
+    const body = route.request().postDataJSON() as { action: string };
+    ordered.push(body);
+    collection.paused = body.action === 'pause';
+    if (body.action === 'write_off') collection.bill = 'written_off';
+    await route.fulfill(answer({}));
+  });
+  await page.goto('/money');
+  return { page, ordered };
+}
+
+describe('the collection of a statement on the page about money', () => {
+  it('is retried, paused, resumed or written off with a reason, and shows its new state (BIL-45)', async () => {
+    const { page, ordered } = await openCollection();
+    const row = page.getByRole('row').filter({ hasText: 'Reminder step 4 of 15' });
+    const open = () => row.getByRole('button', { name: /^Collection of / }).click();
+    await open();
+    const dialog = page.getByRole('dialog', { name: /^Collection of / });
+    await dialog.getByText(/owes 534\.31\s€/).waitFor();
+    const choices = dialog.getByRole('radio');
+    expect(await choices.count()).toBe(3);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await dialog.getByText('Choose one.').waitFor();
+    await dialog.getByText('Write 5 to 500 characters on one line.').waitFor();
+    expect(ordered).toEqual([]);
+    await dialog.getByRole('radio', { name: /^Pause dunning/ }).check();
+    await dialog.getByLabel('Reason').fill(' The customer has called ');
+    await dialog.getByRole('button', { name: 'Pause dunning' }).click();
+    await page.getByText(/^The dunning of WP-\S+ is paused\.$/).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await row.getByText('Reminder step 4 of 15, paused').waitFor();
+    expect(ordered).toEqual([{ action: 'pause', reason: 'The customer has called' }]);
+
+    await open();
+    expect(await dialog.getByRole('radio', { name: /^Pause dunning/ }).count()).toBe(0);
+    await dialog.getByRole('radio', { name: /^Resume dunning/ }).check();
+    await dialog.getByLabel('Reason').fill('The customer agrees');
+    await dialog.getByRole('button', { name: 'Resume dunning' }).click();
+    await page.getByText(/^The dunning of WP-\S+ goes on\.$/).waitFor();
+
+    await open();
+    await dialog.getByRole('radio', { name: /^Write off/ }).check();
+    await dialog.getByLabel('Reason').fill('The customer is bankrupt');
+    await dialog.getByRole('button', { name: 'Write off' }).click();
+    await page.getByText(/^WP-\S+ is written off\.$/).waitFor();
+    await page.getByText('Written off', { exact: true }).waitFor();
+    await expect.poll(() => page.getByRole('button', { name: /^Collection of / }).count()).toBe(0);
+  });
+
+  it('stays open with what was typed when the server refuses it (BIL-45)', async () => {
+    const { page } = await openCollection();
+    await page.route('**/api/money/statements/*/collection', (route) =>
+      route.fulfill({
+        status: 409,
+        json: { status: 'ERROR', error: { reason: 'NOT_CHARGEABLE', code: 409, message: 'No' } },
+      }),
+    );
+    await page.getByRole('button', { name: /^Collection of / }).click();
+    const dialog = page.getByRole('dialog', { name: /^Collection of / });
+    await dialog.getByRole('radio', { name: /^Charge now/ }).check();
+    await dialog.getByLabel('Reason').fill('The customer has called');
+    await dialog.getByRole('button', { name: 'Charge now' }).click();
+    await dialog.getByText(/must not be charged again/).waitFor();
+    expect(await dialog.getByLabel('Reason').inputValue()).toBe('The customer has called');
   });
 });
