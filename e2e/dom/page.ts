@@ -47,11 +47,13 @@ async function readPage(client: BrowserClient, address: URL): Promise<{ address:
   return { address, html, data: JSON.parse(data) };
 }
 
-function mount({ address, data }: Awaited<ReturnType<typeof readPage>>, given: Readonly<Record<string, boolean>>) {
+type Config = Partial<Omit<PageData['config'], 'flags'>> & { readonly flags?: Readonly<Record<string, boolean>> };
+
+function mount({ address, data }: Awaited<ReturnType<typeof readPage>>, given: Config) {
   if (address.origin === product.account) return mountAccountPage(data as AccountPageData);
   const page = data as PageData;
-  const flags = { ...page.config.flags, ...given };
-  return mountPortal({ ...page, config: { ...page.config, flags } });
+  const flags = { ...page.config.flags, ...given.flags };
+  return mountPortal({ ...page, config: { ...page.config, ...given, flags } });
 }
 
 /**
@@ -61,7 +63,7 @@ function mount({ address, data }: Awaited<ReturnType<typeof readPage>>, given: R
 export class DomPage {
   #client: BrowserClient;
   readonly #routes: PageRoutes;
-  #flags: Readonly<Record<string, boolean>> = {};
+  #config: Config = {};
   readonly #user: UserEvent = newUser();
   readonly #all = wholePage(this.#user);
   readonly getByRole = this.#all.getByRole.bind(this.#all);
@@ -103,7 +105,7 @@ export class DomPage {
       return;
     }
     this.#routes.take();
-    shown = await mount(page, this.#flags);
+    shown = await mount(page, this.#config);
     await vi.waitFor(() => {
       expect(document.body.children.length).toBeGreaterThan(0);
       expect(document.querySelector('form[inert]')).toBeNull(); // of an account page that is not ready
@@ -156,7 +158,11 @@ export class DomPage {
   }
   /** Opens pages with these flags from now on. */
   setFlags(flags: Readonly<Record<string, boolean>>): void {
-    this.#flags = flags;
+    this.#config = { ...this.#config, flags };
+  }
+  /** Opens pages with this configuration from now on. */
+  setConfig(config: Omit<Config, 'flags'>): void {
+    this.#config = { ...this.#config, ...config };
   }
 }
 
