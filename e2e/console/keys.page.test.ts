@@ -17,6 +17,7 @@ const keysPath = '**/api-key-service/apps/*/apiKeys';
 const keyFailure = 'Something went wrong. Please try again later.';
 
 const openKeys = (query = '') => visitInDom(client, `/projects/${projectId}${query}`);
+const everything = (page: DomPage) => page.evaluate(() => document.documentElement.outerHTML);
 const generate = (page: DomPage) => page.getByRole('button', { name: 'Generate API key' });
 const dialog = (page: DomPage) => page.getByRole('dialog');
 const row = (page: DomPage, name: string) => page.getByRole('row', { name: new RegExp(name) });
@@ -174,6 +175,32 @@ describe('the list of API keys', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await row(page, 'Web shop').waitFor();
   });
+
+  it('shows name, masked key, status, end and last use, warns of the end, and copies the key unseen KEY-02 KEY-15 KEY-44 WID-09', async () => {
+    const { apiKey } = await newKey(client, appId, 'Web shop');
+    const page = await openKeys();
+    const shown = row(page, 'Web shop');
+    await shown.waitFor();
+    await expect
+      .poll(() => shown.getByRole('cell').allInnerTexts())
+      .toEqual([
+        'Web shop',
+        expect.stringContaining('•'),
+        'Enabled',
+        expect.stringMatching(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/),
+        'Never used',
+        '',
+      ]);
+    await page.getByText(/^Verify your email or add a payment method, or this key will expire on /).waitFor();
+    const served = await client.portal(`/projects/${projectId}`);
+    expect([await served.text(), await everything(page)].join()).not.toContain(apiKey);
+    await shown.getByRole('button', { name: 'Copy API key' }).click();
+    await expect.poll(() => navigator.clipboard.readText()).toBe(apiKey);
+    await shown.getByRole('button', { name: 'Show API key' }).click();
+    await shown.getByText(apiKey).waitFor();
+    await shown.getByRole('button', { name: 'Hide API key' }).click();
+    expect(await everything(page)).not.toContain(apiKey);
+  });
 });
 
 describe('changing an API key', () => {
@@ -247,5 +274,62 @@ describe('changing an API key', () => {
       await expect.poll(() => generate(page).evaluate((button) => button === document.activeElement)).toBe(true);
       await page.getByRole('heading', { name: 'API keys' }).click();
     }
+  });
+
+  it('gives the focus back to the pencil after Enter and Escape, and leaves it where a press went; keeps a name that is too long as it was typed, and refuses it (KEY-09, KEY-12)', async () => {
+    await newKey(client, appId, 'Web shop');
+    const page = await openKeys();
+    const field = page.getByRole('textbox', { name: 'Name of the API key' });
+    const pencil = (name: string) => page.getByRole('button', { name: `Rename ${name}` });
+    const hasFocus = (name: string) => pencil(name).evaluate((button) => button === document.activeElement);
+    await pencil('Web shop').click();
+    await field.press('Escape');
+    await expect.poll(() => hasFocus('Web shop')).toBe(true);
+    await pencil('Web shop').click();
+    await field.fill('A checkout with a longer name');
+    await field.press('Enter');
+    await row(page, 'A checkout with a longer name').waitFor();
+    await expect.poll(() => hasFocus('A checkout with a longer name')).toBe(true);
+    await pencil('A checkout with a longer name').click();
+    await page.getByRole('heading', { name: 'API keys' }).click();
+    await pencil('A checkout with a longer name').waitFor();
+    expect(await hasFocus('A checkout with a longer name')).toBe(false);
+
+    const long = 'n'.repeat(65);
+    const refusal = page.getByText('The name must have 1 to 64 characters.');
+    await pencil('A checkout with a longer name').click();
+    await field.fill(long);
+    await field.press('Enter');
+    await refusal.waitFor();
+    expect(await field.inputValue()).toBe(long);
+    await field.press('Escape');
+    await generate(page).click();
+    const name = dialog(page).getByRole('textbox', { name: 'Name' });
+    await name.fill(long);
+    await refusal.waitFor();
+    await expect
+      .poll(() => dialog(page).getByRole('button', { name: 'Generate' }).getAttribute('aria-disabled'))
+      .toBe('true');
+    expect(await name.inputValue()).toBe(long);
+  });
+
+  it('deletes it after a dialog has said what will be lost, and not before KEY-18 (UIX-04)', async () => {
+    const { apiKey, apiKeyId } = await newKey(client, appId, 'Web shop');
+    const page = await openKeys();
+    const ask = () => act(page, 'Web shop', 'Delete');
+    await ask();
+    await page
+      .getByRole('dialog', { name: 'Delete API key' })
+      .getByText(/deleted permanently: every call with it is rejected within one second/)
+      .waitFor();
+    expect(new URL(page.url()).searchParams.get('deleteApiKey')).toBe(apiKeyId);
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(await geocode(apiKey)).toBe(200);
+    await ask();
+    await dialog(page).getByRole('button', { name: 'Delete API key' }).click();
+    await page.getByText('No API keys yet').waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    await expect.poll(() => geocode(apiKey)).toBe(401);
   });
 });

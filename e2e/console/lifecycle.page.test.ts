@@ -3,7 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
 import { type DomPage, openInDom, visitInDom } from '../dom/page.ts';
-import { demoDeveloper, newDeveloper, newProject } from './developer.ts';
+import { pressTwiceOn } from '../pages/press-twice.ts';
+import { demoDeveloper, newApp, newDeveloper, newProject } from './developer.ts';
 
 const planMenu = (page: DomPage) =>
   page.getByRole('region', { name: 'Your plan' }).getByRole('button', { name: 'More about the plan' });
@@ -22,6 +23,53 @@ async function projectOf(name: string, projectName: string) {
 }
 
 describe('the end of a plan', () => {
+  it('is asked for with a reason, ends the project, files one ticket, and is undone by reactivating PRJ-28 PRJ-31 PRJ-32 LIF-14 LIF-16 LIF-17 LIF-18 LIF-19 (UIX-04)', async () => {
+    const client = await newDeveloper();
+    const id = await newProject(client);
+    const page = openInDom(client);
+    const tickets: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/survey/cancel')) tickets.push(request.postDataJSON());
+    });
+    await page.goto(`/projects/${id}?cancelPlan`);
+    await dialog(page).getByText('ends immediately').waitFor();
+    const reasons = [
+      'Too expensive',
+      'Missing features',
+      'Hard to use',
+      'Switching provider',
+      'No longer needed',
+      'Other',
+    ];
+    await expect.poll(() => dialog(page).getByRole('radio').count()).toBe(reasons.length);
+    const confirm = dialog(page).getByRole('button', { name: 'Cancel plan' });
+    await expect.poll(() => confirm.getAttribute('aria-disabled')).toBe('true');
+    await dialog(page).getByRole('button', { name: 'Keep plan' }).click();
+    await planMenu(page).click();
+    await page.getByRole('menuitem', { name: 'Cancel plan' }).click();
+    for (const reason of reasons) await dialog(page).getByRole('radio', { name: reason }).check();
+    await dialog(page).getByRole('textbox', { name: 'Comment' }).fill('Just trying.');
+    await pressTwiceOn(page, confirm, '**/api/project/*/status');
+    await status(page, 'Cancelled').waitFor();
+    expect(tickets).toEqual([
+      { reason: 'Other', projectId: id, userId: client.session?.userId, comment: 'Just trying.' },
+    ]);
+    await expect.poll(() => planMenu(page).count()).toBe(0);
+    await page.getByText('This project is cancelled.').waitFor();
+    await page.getByText('Its keys no longer work.').waitFor();
+    await expect.poll(() => page.getByRole('heading', { name: 'Try it live' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('heading', { name: 'Your first call' }).count()).toBe(0);
+    const change = page.getByRole('button', { name: 'Change plan' });
+    await expect.poll(() => change.getAttribute('aria-disabled')).toBe('true');
+    await page.getByRole('button', { name: 'Reactivate project' }).click();
+    await status(page, 'Active').waitFor();
+    await planMenu(page).click();
+    await expect
+      .poll(() => page.getByRole('menuitem', { name: 'Add payment details' }).getAttribute('href'))
+      .toBe('/billing-management');
+    await expect.poll(() => page.getByText('This project is cancelled.').count()).toBe(0);
+  });
+
   it('files its survey also where the plan ends later, and none for any other status (LIF-17)', async () => {
     const client = await newDeveloper();
     const id = await newProject(client);
@@ -102,6 +150,21 @@ describe('the end of a plan', () => {
 });
 
 describe('the change of a plan', () => {
+  it('leads to the plans that the project may change to NAV-14 PRJ-32 LIF-08', async () => {
+    const client = await newDeveloper();
+    const id = await newProject(client);
+    const app = await newApp(client, id);
+    const page = await visitInDom(client, `/projects/${id}`);
+    await page.getByRole('link', { name: 'Change plan' }).click();
+    await page.waitForURL(`**/applications/${app}/${id}/change-plan`);
+    const choose = page.getByRole('link', { name: 'Change to Freemium Pro' });
+    await expect.poll(() => choose.getAttribute('href')).toBe(`/plans?upgradeId=${id}&planId=Freemium-Pro`);
+    await expect.poll(() => page.getByRole('link', { name: 'Change to Freemium Basic' }).count()).toBe(0);
+    await client.call('PUT', `/api/project/${id}/status`, { status: 'CANCELLED' });
+    await page.reload();
+    await page.getByText('The plan of this project cannot be changed in its current status.').waitFor();
+  });
+
   it('selects the plan of the address, and starts the create flow with the chosen one for this project NAV-30', async () => {
     const client = await newDeveloper();
     const id = await newProject(client);
