@@ -7,19 +7,18 @@ import { geocode, newDeveloperWithApp, openAs } from './developer.ts';
 
 let client: BrowserClient;
 let projectId: string;
-let appId: string;
 
 beforeEach(async () => {
-  ({ client, projectId, appId } = await newDeveloperWithApp());
+  ({ client, projectId } = await newDeveloperWithApp());
 });
 
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };
 const keysPath = '**/api-key-service/apps/*/apiKeys';
 const keyFailure = 'Something went wrong. Please try again later.';
 
-async function openKeys(options: Parameters<typeof openAs>[1] = {}, query = '') {
+async function openKeys(options: Parameters<typeof openAs>[1] = {}) {
   const page = await openAs(client, options);
-  await page.goto(`/projects/${projectId}${query}`);
+  await page.goto(`/projects/${projectId}`);
   await started(page);
   return page;
 }

@@ -76,33 +76,4 @@ describe('a live call', () => {
       })
       .toBe(1);
   });
-
-  it('with a key that was just disabled is refused, and says why in words', async () => {
-    const page = await openProject({ expectedErrors: ['401'] });
-    await tryIt(page).waitFor(); // without a key that works it would not be offered
-    await page.getByRole('switch', { name: 'Enable Web shop' }).click();
-    await page
-      .getByRole('row', { name: /Web shop/ })
-      .getByText('Disabled', { exact: true })
-      .waitFor();
-    await call(page, 'Rome');
-    await page
-      .getByRole('alert')
-      .getByText('This API key is disabled. Enable it in the list above, or choose another one.')
-      .waitFor();
-    await tryIt(page).getByText('401 Blocked').waitFor();
-    await page.getByRole('switch', { name: 'Enable Web shop' }).click();
-    await page
-      .getByRole('row', { name: /Web shop/ })
-      .getByText('Enabled', { exact: true })
-      .waitFor();
-    await expect
-      .poll(async () => {
-        await call(page, 'Rome');
-        return tryIt(page)
-          .getByText(/^\d{3} (Answered|Blocked)$/)
-          .innerText();
-      })
-      .toBe('200 Answered');
-  });
 });

@@ -60,4 +60,35 @@ describe('a live call', () => {
     await alert.getByRole('link', { name: 'See what this key is restricted to' }).click();
     await page.waitForURL(new RegExp(`/applications/app_\\w+/keys/${key.apiKeyId}$`));
   });
+
+  it('with a key that was just disabled is refused, and says why in words', async () => {
+    const page = await visitInDom(client, `/projects/${projectId}`);
+    await tryIt(page).waitFor(); // without a key that works it would not be offered
+    const toggle = page.getByRole('switch', { name: 'Enable Web shop' });
+    await toggle.click();
+    await page
+      .getByRole('row', { name: /Web shop/ })
+      .getByText('Disabled', { exact: true })
+      .waitFor();
+    await call(page, 'Rome');
+    await page
+      .getByRole('alert')
+      .getByText('This API key is disabled. Enable it in the list above, or choose another one.')
+      .waitFor();
+    await tryIt(page).getByText('401 Blocked').waitFor();
+    await expect.poll(() => toggle.getAttribute('aria-busy')).not.toBe('true'); // it takes no press before
+    await toggle.click();
+    await page
+      .getByRole('row', { name: /Web shop/ })
+      .getByText('Enabled', { exact: true })
+      .waitFor();
+    await expect
+      .poll(async () => {
+        await call(page, 'Rome');
+        return tryIt(page)
+          .getByText(/^\d{3} (Answered|Blocked)$/)
+          .innerText();
+      })
+      .toBe('200 Answered');
+  });
 });

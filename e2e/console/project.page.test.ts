@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type DomPage, openInDom } from '../dom/page.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { mailTo } from '../harness.ts';
+import { type DomPage, openInDom, visitInDom } from '../dom/page.ts';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
-import { newDeveloper, newProject } from './developer.ts';
+import { demoDeveloper, newDeveloper, newProject } from './developer.ts';
 
 let client: BrowserClient;
 let id: string;
@@ -56,6 +57,14 @@ describe('the address of a project', () => {
     fails = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await title(page, 'Freemium Basic').waitFor();
+  });
+
+  it('is not found if there is no such project, nor by another user PRJ-40', async () => {
+    const stranger = await newDeveloper();
+    for (const path of ['prj_00000000000000000000000000', 'nonsense', id])
+      expect((await stranger.portal(`/projects/${path}`)).status, path).toBe(404);
+    const page = await visitInDom(stranger, `/projects/${id}`);
+    await title(page, 'Page not found').waitFor();
   });
 });
 
@@ -152,6 +161,54 @@ describe('the details of a project', () => {
     await expect.poll(() => page.getByRole('textbox', { name: 'App name' }).inputValue()).toBe('Web shop');
     await page.unroute('**/api/project/*/app');
     await page.getByRole('button', { name: 'Generate app' }).click();
+    await page.getByRole('article', { name: 'Web shop' }).waitFor();
+  });
+
+  it('ask for the verification of the address and send another link, once in a minute PRJ-29 WID-11', async () => {
+    const unverified = await demoDeveloper('unverified');
+    const page = await visitInDom(unverified, `/projects/${await newProject(unverified)}`);
+    const email = 'unverified@demo.example';
+    await page.getByText(`Please verify your email address. We sent a link to ${email}.`).waitFor();
+    const clicked = Date.now();
+    const now = vi.spyOn(Date, 'now').mockReturnValue(clicked);
+    await page.getByRole('button', { name: 'Send the link again' }).click();
+    await page.getByRole('status').getByText(`We sent a new link to ${email}.`).waitFor();
+    expect((await mailTo(email))[0]?.links[0]).toContain('/email-verify#token=');
+    now.mockReturnValue(clicked + 59_999);
+    await page.reload();
+    const paused = page.getByRole('button', { name: 'Send the link again' });
+    await expect.poll(() => paused.getAttribute('aria-disabled')).toBe('true');
+    await paused.focus();
+    await page.getByRole('tooltip', { name: /^You can ask for another link at \d\d:\d\d:\d\d\.$/ }).waitFor();
+    now.mockReturnValue(clicked + 60_000);
+    await expect.poll(() => paused.getAttribute('aria-disabled')).not.toBe('true');
+  });
+
+  it('name the plan, its limits in short and what it includes; generate the app for JavaScript and REST, once, from a name that is already there PRJ-41 WID-16 WID-17 APP-14 APP-15', async () => {
+    const own = await newProject(client);
+    await client.call('PUT', `/api/project/${own}`, { app_name: 'Store finder' });
+    const page = await visitInDom(client, `/projects/${own}`);
+    const plan = page.getByRole('region', { name: 'Freemium Basic' });
+    await expect
+      .poll(() => plan.getByRole('term').allInnerTexts())
+      .toEqual(['Transactions', 'Monthly active users', 'Storage', 'Transfer']);
+    await expect
+      .poll(async () => (await plan.getByRole('definition').allInnerTexts()).filter((text) => text !== ''))
+      .toEqual(['0 of 250K a month', '5K', '2.5 GB', '2.5 GB a month']);
+    await plan.getByText('Included').click();
+    await expect.poll(() => plan.locator('details[open]').getByRole('listitem').count()).toBeGreaterThan(3);
+
+    await page.getByRole('button', { name: 'Generate app' }).click();
+    const name = page.getByRole('textbox', { name: 'App name' });
+    await expect.poll(() => name.inputValue()).toBe('Store finder');
+    await name.fill('Web shop');
+    await name.press('Enter');
+    await page
+      .getByRole('article', { name: 'Web shop' })
+      .getByText(/^app_[0-9a-z]{26}$/)
+      .waitFor();
+    await expect.poll(() => page.getByRole('button', { name: 'Generate app' }).count()).toBe(0);
+    await page.reload();
     await page.getByRole('article', { name: 'Web shop' }).waitFor();
   });
 });
