@@ -83,3 +83,38 @@ it('begins with the first values of another breakdown, and says that charts with
   await page.getByRole('combobox', { name: 'Break down by' }).selectOption({ label: 'Country' });
   await expect.poll(() => asked.at(-1)).toBe('country 1');
 });
+
+it('charts calls, units and billable units by key, service, environment, origin, country and kind of client; failed calls by how they failed, as bars and a table; and compares them with the days before (USE-45, USE-49, USE-52)', async () => {
+  const demo = await demoDeveloper('self-serve');
+  const page = await visitInDom(demo, await demoUsage(demo));
+  const legendOf = (title: string) => chart(page, title).getByRole('listitem').allInnerTexts();
+  const breakBy = page.getByRole('combobox', { name: 'Break down by' });
+  for (const [label, title, values] of [
+    ['API key', 'Calls per day by API key', ['Local development', 'Not reported']],
+    ['Service', 'Calls per day by service', ['Geocoding', 'Reverse geocoding', 'Routing']],
+    ['Environment', 'Calls per day by environment', ['production']],
+    ['Origin', 'Calls per day by origin', ['https://shop.demo.example', 'https://www.demo.example', 'Not reported']],
+    ['Country', 'Calls per day by country', ['Austria', 'Switzerland', 'Germany', 'France']],
+    ['Kind of client', 'Calls per day by kind of client', ['Android app', 'Browser', 'iOS app', 'Server']],
+  ] as const) {
+    await breakBy.selectOption({ label });
+    await expect.poll(() => legendOf(title)).toEqual(values);
+  }
+  for (const measure of ['Units', 'Billable units']) {
+    await page.getByRole('radio', { name: measure, exact: true }).check();
+    await expect.poll(() => legendOf(`${measure} per day by kind of client`)).toHaveLength(4);
+  }
+  await page.getByText(/^[\d,]+ in this period, [\d,]+ in the 30 days before\./).waitFor();
+
+  const errors = chart(page, 'Failed calls per day');
+  await errors.waitFor();
+  await expect
+    .poll(() => errors.getByRole('listitem').allInnerTexts())
+    .toEqual(['Client error (4xx)', 'Blocked: restriction of the key', 'Blocked: rate limit', 'Server error (5xx)']);
+  await errors.getByText(/^\d+ failed calls, \d+ in the 30 days before\. Failed calls are not billed\./).waitFor();
+  await errors.getByRole('button', { name: 'Show as table' }).click();
+  const table = page.getByRole('table', { name: 'Failed calls per day' });
+  await expect.poll(() => table.getByRole('row').count()).toBe(31);
+  await page.getByRole('combobox', { name: 'Period', exact: true }).selectOption({ label: 'Last 12 months' });
+  await chart(page, 'Failed calls per month').waitFor();
+});

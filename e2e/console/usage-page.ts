@@ -44,3 +44,10 @@ export const sum = <Kind extends AnyPage>(page: Kind, name: string) =>
     .first()
     .locator('dt + dd') as Found<Kind>;
 export const numberIn = (text: string): number => Number(text.replaceAll(/\D/g, ''));
+
+type Cells = { locator(selector: string): { allTextContents(): Promise<string[]> } };
+/** The numbers of a column of a table, from the top. */
+export async function numbersIn(table: Cells, column: string): Promise<number[]> {
+  const cells = await table.locator(`td[data-label="${column}"]`).allTextContents();
+  return cells.map(numberIn);
+}

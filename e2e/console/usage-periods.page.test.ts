@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type DomPage, openInDom, visitInDom } from '../dom/page.ts';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
 import { demoDeveloper, newDeveloper, newProject } from './developer.ts';
-import { demoUsage } from './usage-page.ts';
+import { demoUsage, numbersIn } from './usage-page.ts';
 
 let demo: BrowserClient;
 let usage: string;
@@ -72,5 +72,43 @@ describe('the billing periods of a project', () => {
     await failing.unroute('**/usage-periods/**');
     await failing.getByRole('button', { name: 'Try again' }).click();
     await closedPeriod(failing).waitFor();
+  });
+
+  it('are reached from its usage, the open one first, and lead to their statements', async () => {
+    const page = await visitInDom(demo, usage);
+    await page.getByRole('link', { name: 'Billing periods' }).click();
+    await page.getByRole('heading', { name: 'Billing periods' }).waitFor();
+    const first = page.getByRole('row').nth(1);
+    expect(await first.textContent()).toMatch(/Open/);
+    const current = page.getByRole('navigation', { name: 'Project' }).locator('[aria-current=page]');
+    expect(await current.textContent()).toBe('Usage');
+    await first.getByRole('link').click();
+    await page.getByText(/This period is still open. It will be closed on/).waitFor();
+  });
+
+  it('open the days and the rule behind each line of a statement, equal to the last unit (USE-51)', async () => {
+    const page = await visitInDom(demo, `${usage}/periods`);
+    await closedPeriod(page).getByRole('link').click();
+    await page.getByText(/This statement does not change any more/).waitFor();
+    const lines = page.getByRole('table', { name: 'Lines of the statement' });
+    const [stated = 0] = await numbersIn(lines.first(), 'Billable units');
+    const open = lines.first().getByRole('button').first();
+    await open.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: /^Usage of / });
+    const rows = dialog.getByRole('table', { name: 'Usage by day' });
+    await rows.waitFor();
+    const figures = await numbersIn(rows, 'Billable units');
+    const days = figures.slice(0, -1);
+    expect(days.length).toBeGreaterThan(20);
+    expect([days.reduce((sum, units) => sum + units, 0), figures.at(-1)]).toEqual([stated, stated]);
+    await dialog.getByRole('heading', { name: 'Unit rule' }).waitFor();
+    const charts = await dialog.getByRole('link', { name: 'Show in the charts' }).getAttribute('href');
+    expect(new URL(charts ?? '', page.url()).searchParams.get('filters')).toMatch(
+      /^\[service\]\[date\]\[zoom_level\]=range&\[service\]\[date\]\[from\]=[\d-]{10}&\[service\]\[date\]\[to\]=[\d-]{10}&\[service\]\[app\]\[app_id\]=app_\w{26}$/,
+    );
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => open.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 });

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
-import { type DomPage, openInDom, visitInDom } from '../dom/page.ts';
+import { type DomPage, type Found, openInDom, visitInDom } from '../dom/page.ts';
 import { demoDeveloper, geocode, newApp, newDeveloper, newKey, newProject } from './developer.ts';
 import { chart, demoUsage, figure, period, projectNamed } from './usage-page.ts';
 
@@ -12,6 +12,7 @@ beforeAll(async () => {
   client = await newDeveloper();
 });
 
+const isFocused = (control: Found<DomPage>) => control.evaluate((element) => element === document.activeElement);
 const total = (page: DomPage) => figure(page, 'Requests');
 
 async function openDemo() {
@@ -200,6 +201,90 @@ describe('the usage page', () => {
     }
     await page.getByRole('heading', { name: 'No usage in this period.' }).waitFor();
   });
+
+  it('keeps period, app and environment in the address, through a reload, back and forward USE-21', async () => {
+    const page = await openDemo();
+    await total(page).waitFor();
+    const month = await total(page).innerText();
+    await period(page).selectOption({ label: 'Last 7 days' });
+    await page.getByRole('combobox', { name: 'App' }).selectOption({ label: 'Store finder web' });
+    await page.getByRole('combobox', { name: 'Environment' }).selectOption({ label: 'production' });
+    await expect
+      .poll(() => page.url())
+      .toMatch(
+        /\?filters=%5Bservice%5D%5Bdate%5D%5Bzoom_level%5D%3D1w%26%5Bservice%5D%5Bapp%5D%5Bapp_id%5D%3Dapp_\w+%26%5Bservice%5D%5Benvironment%5D%5Benvironment%5D%3Dprd$/,
+      );
+    await expect.poll(() => total(page).innerText()).not.toBe(month);
+    const week = await total(page).innerText();
+    await page.reload();
+    await expect.poll(() => total(page).innerText()).toBe(week);
+    await expect.poll(() => period(page).locator('option:checked').innerText()).toBe('Last 7 days');
+    for (const left of [2, 1]) {
+      await page.goBack();
+      await page.getByRole('button', { name: `Clear ${left} filter` }).waitFor();
+    }
+    await page.goForward();
+    await page.getByRole('button', { name: 'Clear 2 filters' }).click();
+    await expect.poll(() => isFocused(period(page))).toBe(true); // the button is gone
+    await expect.poll(() => total(page).innerText()).toBe(month);
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  it('shows the last 7 and 30 days by day, the last 12 months by month, and a range that stays in the address (USE-15, USE-17, USE-19, USE-21)', async () => {
+    const page = await openDemo();
+    await total(page).waitFor();
+    const options = period(page).locator('option');
+    expect(await options.allInnerTexts()).toEqual(['Last 7 days', 'Last 30 days', 'Last 12 months', 'Custom']);
+    const columns = page.getByRole('button', { name: /: Geocoding/ });
+    await period(page).selectOption({ label: 'Last 12 months' });
+    await page.getByRole('heading', { name: 'Requests per month' }).waitFor();
+    await expect.poll(() => columns.count()).toBeGreaterThan(11);
+    await period(page).selectOption({ label: 'Custom' });
+    const from = page.getByLabel('From');
+    const to = page.getByLabel('To', { exact: true });
+    const show = page.getByRole('button', { name: 'Show', exact: true });
+    const today = await to.inputValue();
+    const daysAgo = (count: number) => new Date(Date.parse(today) - count * 86_400_000).toISOString().slice(0, 10);
+    for (const [days, title] of [
+      [88, 'Requests per day'],
+      [89, 'Requests per month'],
+    ] as const) {
+      await from.fill(daysAgo(days));
+      await show.click();
+      await page.getByRole('heading', { name: title }).waitFor();
+    }
+    await from.fill(daysAgo(9));
+    await to.fill(daysAgo(5));
+    await show.click();
+    await expect.poll(() => columns.count()).toBe(5);
+    await expect.poll(() => isFocused(show)).toBe(true);
+    await expect
+      .poll(() => new URL(page.url()).searchParams.get('filters'))
+      .toBe(`[service][date][zoom_level]=range&[service][date][from]=${daysAgo(9)}&[service][date][to]=${daysAgo(5)}`);
+    await page.reload();
+    await expect.poll(() => columns.count()).toBe(5);
+    expect([await from.inputValue(), await to.inputValue()]).toEqual([daysAgo(9), daysAgo(5)]);
+  });
+});
+
+it('keeps a chart below the failure of its reload, until it is loaded again', async () => {
+  const demo = await demoDeveloper('self-serve');
+  const page = openInDom(demo);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await page.goto(await demoUsage(demo));
+  const requests = chart(page, 'Requests per day');
+  await requests.waitFor();
+  const reports = /\/api\/project\/usage\/.*chart_category=service/;
+  await page.route(reports, (route) => route.fulfill({ status: 500, json: {} }));
+  await vi.advanceTimersByTimeAsync(10_000); // the page reads again by itself
+  const failure = page.getByRole('alert').filter({ hasText: 'Requests per day' });
+  await failure.waitFor();
+  expect(await requests.count()).toBe(1);
+  await page.unroute(reports);
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await failure.waitFor({ state: 'detached' });
+  expect(await requests.count()).toBe(1);
 });
 
 describe('the sections of the usage page', () => {
