@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 
+import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openInDom, visitInDom } from '../dom/page.ts';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
@@ -87,6 +88,54 @@ describe('the page of an app', () => {
       expect((await stranger.portal(`/applications/${unknown}`)).status).toBe(404);
     }
   });
+
+  it('changes its namespace, has its SDK with a checksum, and ends it NAV-12 APP-08 APP-11 APP-12 APP-20 APP-21 LIF-23 LIF-24 (UIX-04)', async () => {
+    const taken = `com.example.t${Date.now()}`;
+    const other = await newDeveloper();
+    const theirs = await newProject(other);
+    await other.call('POST', `/api/project/${theirs}/app`, {
+      app_name: 'Theirs',
+      platform: 'ios:premium',
+      auth_type: 'apiKey',
+      namespace: taken,
+    });
+    const { app_id = '', license_key = '' } = await generated(id, { app_name: 'Courier', platform: 'ios:premium' });
+    const page = await open(`/applications/${app_id}`);
+    const app = card(page, 'Courier');
+
+    await app.getByRole('button', { name: 'Add Bundle ID' }).click();
+    const field = app.getByRole('textbox', { name: 'Bundle ID' });
+    await field.fill(taken);
+    await field.press('Enter');
+    await app.getByText('This Bundle ID is already in use.').waitFor();
+    await field.fill(`${taken}.mine`);
+    await field.press('Enter');
+    await field.waitFor({ state: 'detached' });
+    await app.getByText(`${taken}.mine`, { exact: true }).waitFor();
+
+    const link = app.getByRole('link', { name: 'Download Premium for iOS' });
+    const { headers } = await client.portal((await link.getAttribute('href')) ?? '');
+    const file = await fetch(new URL(headers.get('location') ?? '', page.url()));
+    expect(file.headers.get('content-disposition')).toContain('"waypost-ios-premium-2.0.0.zip"');
+    await app
+      .getByText(
+        createHash('sha256')
+          .update(await file.bytes())
+          .digest('hex'),
+      )
+      .waitFor();
+    await app.getByRole('button', { name: 'Show licence key' }).click();
+    await app.getByText(license_key, { exact: true }).waitFor();
+
+    await app.getByRole('button', { name: 'Actions for Courier' }).click();
+    await page.getByRole('menuitem', { name: 'Terminate app' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Terminate app' });
+    await dialog.getByText(/its credentials stop working/).waitFor();
+    await dialog.getByRole('button', { name: 'Terminate app' }).click();
+    await app.getByText('Terminated: its credentials no longer work.').waitFor();
+    await page.goto(`/projects/${id}`);
+    await expect.poll(() => card(page, 'Courier').count()).toBe(0);
+  });
 });
 
 describe('the kinds of apps', () => {
@@ -152,5 +201,30 @@ describe('the kinds of apps', () => {
     await page.goto(`/applications/${app_id}`);
     await page.getByText('Version 2.0.0', { exact: true }).waitFor();
     await expect.poll(() => page.getByText('is available').count()).toBe(0);
+  });
+
+  it('keep the domains of a web app in a form PRJ-26 PRJ-39', async () => {
+    const full = await newProject(client);
+    for (const [platform, auth_type] of [
+      ['web', 'apiKey'],
+      ['web:dataLens', 'appCode'],
+    ])
+      await generated(full, { app_name: 'Shop', platform: platform ?? '', auth_type: auth_type ?? '' });
+    const page = await open(`/projects/${full}`);
+    const domains = page.getByRole('region', { name: 'Domain protection' });
+    await domains.getByRole('button', { name: 'Edit domain protection' }).first().click();
+    await domains.getByRole('switch', { name: 'Only pages on these hosts' }).click();
+    await domains.getByRole('textbox', { name: 'Hosts' }).fill('www.example.com\nhttps://wrong');
+    await domains.getByRole('button', { name: 'Save' }).click();
+    await domains.getByText('https://wrong is not a host name.').waitFor();
+    await domains.getByRole('textbox', { name: 'Hosts' }).fill('www.Example.com\n*.example.org');
+    await domains.getByRole('button', { name: 'Save' }).click();
+    await domains.getByRole('listitem').getByText('*.example.org').waitFor();
+    const { data } = await client.call('GET', `/api/project/${full}`);
+    const { apps } = data as { apps: { domains: string[] }[] };
+    expect(apps.map(({ domains: saved }) => saved).filter(({ length }) => length > 0)).toEqual([
+      ['www.example.com', '*.example.org'],
+    ]);
+    await expect.poll(() => domains.getByRole('heading', { level: 3 }).count()).toBe(2);
   });
 });

@@ -2,8 +2,10 @@
 
 import { expect, it } from 'vitest';
 import type { Locator } from '../dom/locator.ts';
-import { type DomPage, visitInDom } from '../dom/page.ts';
-import { newDeveloperWithApp, newKey } from './developer.ts';
+import { openAccount, section } from '../account-settings/account-page.ts';
+import { openFlowInDom } from '../dom/embedder.ts';
+import { type DomPage, openInDom, visitInDom } from '../dom/page.ts';
+import { newAccount, newDeveloperWithApp, newKey } from './developer.ts';
 
 /** The calls of a method and path that a double press sends, while the first one has no response. */
 async function callsOf(page: DomPage, button: Locator, [method, address]: readonly [method: string, address: RegExp]) {
@@ -45,4 +47,20 @@ it('sends one call of a double press on a form, a dialog and a switch of the con
   expect(await callsOf(page, changes, ['PUT', /\/expiry$/])).toBe(1);
   await page.getByLabel('Calls a minute').fill('60');
   expect(await callsOf(page, changes, ['PUT', /\/limits$/])).toBe(1);
+});
+
+it('sends one call of a double press on a form and a list of the account pages', async () => {
+  const person = await newAccount();
+  const page = openInDom();
+  const { heardUntil } = await openFlowInDom(page, 'sign-in');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
+  const signIn = page.getByRole('button', { name: 'Sign in', exact: true });
+  expect(await callsOf(page, signIn, ['POST', /sign-in-with-password$/])).toBe(1);
+  await heardUntil('completed');
+  await openAccount(page);
+  const save = section(page, 'Profile').getByRole('button', { name: 'Save profile' });
+  expect(await callsOf(page, save, ['PUT', /\/profile$/])).toBe(1);
+  const addApp = section(page, 'Second factors').getByRole('button', { name: 'Set up an app' });
+  expect(await callsOf(page, addApp, ['POST', /totp/])).toBe(1);
 });

@@ -31,33 +31,6 @@ describe('the projects list', () => {
     await expect.poll(() => namesOf(page)).toEqual(['Courier dispatch', 'Store finder']);
   });
 
-  it('shows for each project its calls of 30 days and of the month, is filtered as typed by any of its text columns, sorted by creation date, and leads from a click anywhere in a row to the project PRJ-04 PRJ-10 PRJ-11', async () => {
-    const page = await openList('self-serve');
-    const row = page.getByRole('row', { name: /Store finder/ });
-    await row.getByRole('img', { name: /^[1-9][\d,]* transactions in 30 days$/ }).waitFor();
-    const used = row.getByRole('progressbar', { name: 'This month' });
-    const [count = ''] = (await row.getByRole('cell').nth(3).innerText()).split(' / ');
-    expect(Number(await used.getAttribute('value'))).toBe(Number(count.replaceAll(',', '')));
-    expect(await used.getAttribute('max')).toBe('250000');
-
-    await search(page).pressSequentially('STORE');
-    await expect.poll(() => namesOf(page)).toEqual(['Store finder']);
-    await search(page).fill('freemium pro');
-    await expect.poll(() => namesOf(page)).toEqual(['Courier dispatch']);
-    await search(page).fill('no such project');
-    await page.getByRole('button', { name: 'Show all projects' }).click();
-
-    await expect.poll(() => namesOf(page)).toEqual(['Courier dispatch', 'Store finder']);
-    await page.getByRole('button', { name: 'Created' }).click();
-    await expect.poll(() => namesOf(page)).toEqual(['Store finder', 'Courier dispatch']);
-
-    const href = await page.getByRole('link', { name: 'Store finder' }).getAttribute('href');
-    expect(href).toMatch(/^\/projects\/prj_/);
-    await row.click({ position: { x: 700, y: 20 } });
-    await page.waitForURL(`**${href}`);
-    await page.getByRole('heading', { level: 1, name: 'Store finder' }).waitFor();
-  });
-
   it('shows the UTC day of a creation in every zone, and the full status where it is displayed by another name (PRJ-15, LIF-29)', async () => {
     // west of UTC: the zone of all other tests is far to the east of it
     const page = await openAs(await demoDeveloper('self-serve'), { timezoneId: 'Pacific/Honolulu' });
@@ -80,18 +53,6 @@ describe('the projects list', () => {
     await expect.poll(() => cells(2).locator('[title=ACTIVE]').count()).toBe(0);
   });
 
-  it('says that there are none yet, with the free plan one click away and the plans beside it PRJ-22 (UIX-04)', async () => {
-    const page = await openAs(await newDeveloper());
-    await page.goto('/projects');
-    await started(page);
-    await page.getByRole('heading', { name: 'You have no projects yet.' }).waitFor();
-    await expect
-      .poll(() => page.getByRole('link', { name: 'Create a free project' }).getAttribute('href'))
-      .toBe('/projects?create=Freemium-Basic');
-    await expect.poll(() => page.getByRole('link', { name: 'Compare plans' }).getAttribute('href')).toBe('/pricing');
-    expect(await axe(page)).toEqual([]);
-  });
-
   it('shows a reseller the customers, their admins and when a project ends PRJ-12 PRJ-13 PRJ-16', async () => {
     const page = await openAs(await demoDeveloper('reseller'), { javaScriptEnabled: false });
     await page.goto('/projects');
@@ -108,28 +69,31 @@ describe('the projects list', () => {
     const evaluation = page.getByRole('row', { name: /Harvest routes/ });
     await expect.poll(() => evaluation.getByRole('cell').nth(5).innerText()).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
   });
-
-  it('says that the freemium limit is reached and why nothing more can be created PRJ-08', async () => {
-    const client = await newDeveloper();
-    for (let count = 0; count < 3; count += 1) await newProject(client);
-    const page = await openAs(client);
-    await page.goto('/projects');
-    await started(page);
-    const words = 'You have reached the limit of freemium projects.';
-    await page.getByRole('main').getByText(words).filter({ visible: true }).waitFor();
-    const create = page.getByRole('button', { name: 'Create a project' });
-    await expect.poll(() => create.getAttribute('aria-disabled')).toBe('true');
-    await create.focus();
-    await page.getByRole('tooltip', { name: words }).waitFor();
-    expect(await axe(page)).toEqual([]);
-  });
 });
 
-it('the projects list of a reseller passes axe in light and dark, and stays inside the window at every width', async () => {
+it('the projects list of a reseller passes axe in light and dark, stays inside the window at every width, and leads from a click anywhere in a row to the project PRJ-11', async () => {
   const page = await openList('reseller');
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     if (width !== 768) expect(await axeInBothThemes(page), `${width}`).toEqual([]);
     expect(await widthBeyondWindow(page), `${width}`).toBe(0);
   }
+  const href = await page.getByRole('link', { name: 'Depot planning' }).getAttribute('href');
+  await page.getByRole('row', { name: /Depot planning/ }).click({ position: { x: 700, y: 20 } });
+  await page.waitForURL(`**${href}`);
+  await page.getByRole('heading', { level: 1, name: 'Depot planning' }).waitFor();
+});
+
+it('the projects list passes axe without a project, and at the freemium limit with its reason shown', async () => {
+  const client = await newDeveloper();
+  const page = await visit(await openAs(client), '/projects');
+  await page.getByRole('heading', { name: 'You have no projects yet.' }).waitFor();
+  expect(await axe(page)).toEqual([]);
+  for (let count = 0; count < 3; count += 1) await newProject(client);
+  await visit(page, '/projects');
+  const words = 'You have reached the limit of freemium projects.';
+  await page.getByRole('main').getByText(words).filter({ visible: true }).waitFor();
+  await page.getByRole('button', { name: 'Create a project' }).focus();
+  await page.getByRole('tooltip', { name: words }).waitFor();
+  expect(await axe(page)).toEqual([]);
 });

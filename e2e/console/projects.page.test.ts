@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { type DomPage, openInDom } from '../dom/page.ts';
+import { type DomPage, openInDom, visitInDom } from '../dom/page.ts';
 import { product } from '../harness.ts';
-import { demoDeveloper } from './developer.ts';
+import { demoDeveloper, newDeveloper, newProject } from './developer.ts';
 
 const namesOf = (page: DomPage) =>
   page.getByRole('table', { name: 'Your projects' }).locator('.row-link').allInnerTexts();
@@ -104,5 +104,53 @@ describe('the projects list', () => {
       307,
       expect.stringContaining('/login?return=%2Fprojects'),
     ]);
+  });
+
+  it('shows for each project its calls of 30 days and of the month, is filtered as typed by any of its text columns, sorted by creation date, and leads to the project PRJ-04 PRJ-10 (PRJ-11)', async () => {
+    const page = await openList('self-serve');
+    const row = page.getByRole('row', { name: /Store finder/ });
+    await row.getByRole('img', { name: /^[1-9][\d,]* transactions in 30 days$/ }).waitFor();
+    const used = row.getByRole('progressbar', { name: 'This month' });
+    const [count = ''] = (await row.getByRole('cell').nth(3).innerText()).split(' / ');
+    expect(Number(await used.getAttribute('value'))).toBe(Number(count.replaceAll(',', '')));
+    expect(await used.getAttribute('max')).toBe('250000');
+
+    await search(page).pressSequentially('STORE');
+    await expect.poll(() => namesOf(page)).toEqual(['Store finder']);
+    await search(page).fill('freemium pro');
+    await expect.poll(() => namesOf(page)).toEqual(['Courier dispatch']);
+    await search(page).fill('no such project');
+    await page.getByRole('button', { name: 'Show all projects' }).click();
+
+    await expect.poll(() => namesOf(page)).toEqual(['Courier dispatch', 'Store finder']);
+    await page.getByRole('button', { name: 'Created' }).click();
+    await expect.poll(() => namesOf(page)).toEqual(['Store finder', 'Courier dispatch']);
+
+    const href = await page.getByRole('link', { name: 'Store finder' }).getAttribute('href');
+    expect(href).toMatch(/^\/projects\/prj_/);
+    await page.getByRole('link', { name: 'Store finder' }).click();
+    await page.waitForURL(`**${href}`);
+    await page.getByRole('heading', { level: 1, name: 'Store finder' }).waitFor();
+  });
+
+  it('says that there are none yet, with the free plan one click away and the plans beside it PRJ-22 (UIX-04)', async () => {
+    const page = await visitInDom(await newDeveloper(), '/projects');
+    await page.getByRole('heading', { name: 'You have no projects yet.' }).waitFor();
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Create a free project' }).getAttribute('href'))
+      .toBe('/projects?create=Freemium-Basic');
+    await expect.poll(() => page.getByRole('link', { name: 'Compare plans' }).getAttribute('href')).toBe('/pricing');
+  });
+
+  it('says that the freemium limit is reached and why nothing more can be created PRJ-08', async () => {
+    const client = await newDeveloper();
+    for (let count = 0; count < 3; count += 1) await newProject(client);
+    const page = await visitInDom(client, '/projects');
+    const words = 'You have reached the limit of freemium projects.';
+    await page.getByRole('main').getByText(words).waitFor();
+    const create = page.getByRole('button', { name: 'Create a project' });
+    await expect.poll(() => create.getAttribute('aria-disabled')).toBe('true');
+    await create.focus();
+    await page.getByRole('tooltip', { name: words }).waitFor();
   });
 });
