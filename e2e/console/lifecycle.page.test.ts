@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
 import { type DomPage, openInDom, visitInDom } from '../dom/page.ts';
-import { pressTwiceOn } from '../pages/press-twice.ts';
+import { pressTwiceInDom } from '../dom/press-twice.ts';
 import { demoDeveloper, newApp, newDeveloper, newProject } from './developer.ts';
 
 const planMenu = (page: DomPage) =>
@@ -28,8 +28,10 @@ describe('the end of a plan', () => {
     const id = await newProject(client);
     const page = openInDom(client);
     const tickets: unknown[] = [];
+    const ended: unknown[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/api/survey/cancel')) tickets.push(request.postDataJSON());
+      if (request.url().endsWith(`/api/project/${id}/status`)) ended.push(request.postDataJSON());
     });
     await page.goto(`/projects/${id}?cancelPlan`);
     await dialog(page).getByText('ends immediately').waitFor();
@@ -49,8 +51,9 @@ describe('the end of a plan', () => {
     await page.getByRole('menuitem', { name: 'Cancel plan' }).click();
     for (const reason of reasons) await dialog(page).getByRole('radio', { name: reason }).check();
     await dialog(page).getByRole('textbox', { name: 'Comment' }).fill('Just trying.');
-    await pressTwiceOn(page, confirm, '**/api/project/*/status');
+    await pressTwiceInDom(page, confirm, '**/api/project/*/status');
     await status(page, 'Cancelled').waitFor();
+    expect(ended).toHaveLength(1);
     expect(tickets).toEqual([
       { reason: 'Other', projectId: id, userId: client.session?.userId, comment: 'Just trying.' },
     ]);

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
 import { type DomPage, openInDom, visitInDom } from '../dom/page.ts';
 import { product } from '../harness.ts';
-import { pressTwiceOn } from '../pages/press-twice.ts';
+import { pressTwiceInDom } from '../dom/press-twice.ts';
 import { demoDeveloper, newApp, newDeveloper, newProject } from './developer.ts';
 
 let client: BrowserClient;
@@ -37,7 +37,7 @@ describe('project tokens on the usage page', () => {
     await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
     await name.fill('Nightly report');
     await page.getByLabel('Works for').selectOption('30 days');
-    await pressTwiceOn(page, submit, '**/api/project/tokens/**');
+    await pressTwiceInDom(page, submit, '**/api/project/tokens/**');
     await dialog(page).getByText('You will not see this token again.').waitFor();
     const token = await dialog(page).locator('code').first().innerText();
     expect(await dialog(page).locator('code').nth(1).innerText()).toContain(`Bearer ${token}`);
