@@ -160,9 +160,9 @@ export async function mailTo(address: string): Promise<{ subject: string; text: 
 /** Colours in transition to another theme would be compared with each other. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    // asking for a time can cancel another transition, whose promise would be a new one then that never settles
+    const animations = document.getAnimations().map(({ effect, finished }) => ({ effect, finished }));
+    const ending = animations.filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
     await Promise.allSettled(ending.map(({ finished }) => finished));
     const painted = new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     await Promise.race([painted, new Promise((resolve) => setTimeout(resolve, 500))]); // a covered window paints nothing
