@@ -3,6 +3,7 @@
 import { expect, it } from 'vitest';
 import { demoDeveloper, newDeveloper, newProject, signedUp } from '../console/developer.ts';
 import { type DomPage, openInDom } from '../dom/page.ts';
+import { pressTwiceInDom } from '../dom/press-twice.ts';
 import { newPerson } from '../harness.ts';
 
 /** The flow id of each creation attempt. */
@@ -188,13 +189,7 @@ it('creates one project on a double click, and none on the way back', async () =
   await page.goto('/projects?create=Freemium-Basic');
   await ready(page);
   const sent = attempts(page);
-  const pressed = Promise.withResolvers<undefined>();
-  await page.route('**/api/project', async (route) => {
-    await pressed.promise;
-    await route.continue();
-  });
-  await subscribe(page).dblclick();
-  pressed.resolve(undefined);
+  await pressTwiceInDom(page, subscribe(page), '**/api/project');
   await page.waitForURL(/prj_/);
   expect(sent).toHaveLength(1);
   await page.goBack();
