@@ -112,10 +112,12 @@ describe('the usage of everything', () => {
     await page.waitForURL(/\/projects\/prj_\w+\/usage\?filters=/);
     await expect.poll(() => choice(page, 'Period').locator('option:checked').innerText()).toBe('Last 7 days');
     await page.goBack();
+    await list(page, 'project').waitFor(); // the page before has such a choice too
     await choice(page, 'By').selectOption({ label: 'App' });
     await list(page, 'app').getByRole('link', { name: 'Store finder web' }).click();
     await page.waitForURL(/\/applications\/app_\w+\/usage\?filters=/);
     await page.goBack();
+    await list(page, 'app').waitFor();
     await choice(page, 'By').selectOption({ label: 'Service' });
     await list(page, 'service').getByRole('cell', { name: 'Geocoding', exact: true }).waitFor();
     expect(await list(page, 'service').getByRole('link').count()).toBe(0);
