@@ -61,6 +61,7 @@ describe('the page of the group', () => {
     await failWith500(page, '**/groups/*/member');
     await send.click();
     await dialog.getByText('Something went wrong. Please try again later.').waitFor();
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.unroute('**/groups/*/member');
     await send.click();
     await page.getByText(`${email} was invited.`).waitFor();

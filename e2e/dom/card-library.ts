@@ -24,15 +24,15 @@ class Core {
     this.options = options;
   }
 
-  /** Sends what is typed, or what the bank has answered, in the session. */
-  async inSession(path: 'payments' | 'paymentDetails', body: object): Promise<void> {
+  /** Sends what is typed in the session. */
+  async payInSession(typed: object): Promise<void> {
     const { clientKey, session, onPaymentCompleted, onPaymentFailed } = this.options;
     const answer = await fetch(
-      `${product.sandbox}/checkoutshopper/v1/sessions/${session?.id}/${path}?clientKey=${clientKey}`,
+      `${product.sandbox}/checkoutshopper/v1/sessions/${session?.id}/payments?clientKey=${clientKey}`,
       {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ sessionData: session?.sessionData, ...body }),
+        body: JSON.stringify({ sessionData: session?.sessionData, ...typed }),
       },
     );
     const result = (await answer.json()) as SessionAnswer;
@@ -106,7 +106,7 @@ export class Card {
     this.#core.options.onSubmit?.({ data, isValid: true }, this as never, this.#actions() as never);
   }
 
-  /** To the page of the bank, or it asks its question in a frame: here the payer has answered at once. */
+  /** To the page of the bank; a question that it would ask in a frame counts as answered at once. */
   #actions() {
     const resolve = ({ action }: { readonly action?: Action }) => {
       if (action?.type === 'redirect') return location.assign(action.url ?? '');
@@ -159,7 +159,7 @@ export class CustomCard {
       [...this.#fields.values()].map(({ value }) => value),
     );
     const sealed = Object.fromEntries([...this.#fields.keys()].map((name, at) => [name, values[at]]));
-    const resolve = (data: object) => void this.#core.inSession('payments', data);
+    const resolve = (data: object) => void this.#core.payInSession(data);
     const actions = { resolve, reject: () => undefined };
     void this.#options.beforeSubmit?.(
       { paymentMethod: { type: 'scheme', ...sealed } } as never,
