@@ -132,7 +132,9 @@ export class PageRoutes {
     const { portal, account } = this.#client;
     const send = { [product.portal]: portal, [product.account]: account }[origin];
     if (!send || init.credentials === 'omit') return nodeFetch(url, sent);
-    const answer = await send(pathname + search, sent);
+    const headers = new Headers(init.headers);
+    headers.set('origin', location.origin);
+    const answer = await send(pathname + search, { ...sent, headers });
     if (this.#visit === visits) shareCookies(this.#client);
     return answer;
   }

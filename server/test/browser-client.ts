@@ -73,7 +73,7 @@ export class BrowserClient {
   async #send(origin: Origin, path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
-    headers.set('origin', this.#origins[origin]);
+    if (!headers.has('origin')) headers.set('origin', this.#origins[origin]);
     const xsrf = this.cookies.get(xsrfNames[origin]);
     if (xsrf !== undefined && !headers.has('x-xsrf-token')) headers.set('x-xsrf-token', xsrf);
     const response = await fetch(new URL(path, this.#origins[origin]), { redirect: 'manual', ...init, headers });
