@@ -99,15 +99,6 @@ it('is no longer valid when nobody knows it, for a new user too, and the way goe
   await page.waitForURL(`${product.portal}/projects`);
 });
 
-it('is tried again when the answer is lost on the way', async () => {
-  const page = await openAs(await newDeveloper(), { expectedErrors: ['net::ERR_', /404.*accept/] });
-  await page.route(acceptance, (route) => route.abort(), { times: 1 });
-  await page.goto(unknown);
-  await alert(page).getByText('The server could not be reached. Check your connection and try again.').waitFor();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await alert(page).getByText('This invitation is no longer valid.').waitFor();
-});
-
 it('lets sign in again who is no longer signed in when it is to be accepted', async () => {
   const page = await openAs(await newDeveloper(), { expectedErrors: ['401', /404.*accept/] });
   const tried = watchAcceptances(page);

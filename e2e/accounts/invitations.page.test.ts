@@ -6,6 +6,8 @@ import { type DomPage, openInDom } from '../dom/page.ts';
 import { product } from '../harness.ts';
 import { newCustomerProject } from '../resellers/customer-project.ts';
 
+const unknown = `/login?invite-token=${'x'.repeat(43)}`;
+const alert = (page: DomPage) => page.getByRole('alert');
 const acceptance = `${product.portal}/api/invitation/accept`;
 
 /** The tokens that the page has sent, one per attempt. */
@@ -39,4 +41,13 @@ it('is accepted at once for a signed-in user, before the projects are shown with
   const links = page.getByRole('main').getByRole('link'); // customer admins cannot create projects
   await expect.poll(() => links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([project]);
   expect(tried).toHaveLength(1);
+});
+
+it('is tried again when the answer is lost on the way', async () => {
+  const page = openInDom(await newDeveloper());
+  await page.route(acceptance, (route) => route.abort(), { times: 1 });
+  await page.goto(unknown);
+  await alert(page).getByText('The server could not be reached. Check your connection and try again.').waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await alert(page).getByText('This invitation is no longer valid.').waitFor();
 });

@@ -1,37 +1,5 @@
 import { expect, it } from 'vitest';
-import { accountFrame, fillSignUp, mailTo, newPerson, openPage, product } from '../harness.ts';
-
-it('creates one account however often the button is pressed, and mails a link that verifies the address ACC-32', async () => {
-  const page = await openPage();
-  const person = newPerson();
-  const sent: unknown[] = [];
-  const pressed = Promise.withResolvers<void>();
-  await page.route(`${product.account}/api/account/sign-up`, async (route) => {
-    sent.push(route.request().postDataJSON());
-    await pressed.promise;
-    await route.continue();
-  });
-  await page.goto('/sign-up');
-  await fillSignUp(page, person);
-  const button = accountFrame(page).getByRole('button', { name: 'Create account' });
-  await button.click({ force: true });
-  await accountFrame(page).getByLabel('Email').press('Enter');
-  pressed.resolve();
-  await page.waitForURL('**/projects');
-  expect(sent).toEqual([
-    expect.objectContaining({
-      first_name: person.firstName,
-      last_name: person.lastName,
-      email: person.email,
-      password: person.password,
-      country: 'DEU',
-      terms: true,
-    }),
-  ]);
-  const [mail] = await mailTo(person.email);
-  expect(mail?.subject).toBe('Verify your email for Waypost');
-  expect(mail?.links).toEqual([expect.stringMatching(new RegExp(`^${product.account}/email-verify#token=`))]);
-});
+import { accountFrame, fillSignUp, newPerson, openPage, product } from '../harness.ts';
 
 it.each([
   ['/sign-up', 'new-password', 'username'],
@@ -55,22 +23,6 @@ it.each([
     await expect.poll(() => password.getAttribute('type')).toBe('text');
   },
 );
-
-it('keeps what was typed over a reload and from page to page, but never a password', async () => {
-  const page = await openPage();
-  await page.goto('/sign-up');
-  const frame = accountFrame(page);
-  await frame.getByLabel('First name').fill('Ada');
-  await frame.getByLabel('Email').fill('ada@example.org');
-  await frame.getByRole('textbox', { name: 'Password' }).fill('correct horse battery');
-  await page.reload();
-  await expect.poll(() => frame.getByLabel('First name').inputValue()).toBe('Ada');
-  await expect.poll(() => frame.getByRole('textbox', { name: 'Password' }).inputValue()).toBe('');
-  await frame.getByRole('button', { name: 'Sign in' }).click();
-  await expect.poll(() => frame.getByLabel('Email').inputValue()).toBe('ada@example.org');
-  await frame.getByRole('button', { name: 'Forgot your password?' }).click();
-  await expect.poll(() => frame.getByLabel('Email').inputValue()).toBe('ada@example.org');
-});
 
 it.each([
   ['/sign-up', '/register'],

@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import { newAccount } from '../console/developer.ts';
 import { openFlowInDom } from '../dom/embedder.ts';
-import { visitInDom } from '../dom/page.ts';
-import { fillSignUpForm, newPerson, product } from '../harness.ts';
+import { openInDom, visitInDom } from '../dom/page.ts';
+import { fillSignUpForm, mailTo, newPerson, product } from '../harness.ts';
 
 /** The page that the portal's frame shows. */
 const atForm = () => visitInDom(undefined, `${product.account}/sign-up`);
@@ -78,4 +78,50 @@ it('asks for the phone where the embedder wants it, and for no more otherwise AC
   await fillSignUpForm(page, newPerson());
   expect((await sent).postDataJSON()).toMatchObject({ phone: '+49 30 123456' });
   await heardUntil('completed');
+});
+
+it('creates one account however often the button is pressed, and mails a link that verifies the address ACC-32', async () => {
+  const page = openInDom();
+  const person = newPerson();
+  const sent: unknown[] = [];
+  const pressed = Promise.withResolvers<void>();
+  await page.route(`${product.account}/api/account/sign-up`, async (route) => {
+    sent.push(route.request().postDataJSON());
+    await pressed.promise;
+    await route.continue();
+  });
+  const { heardUntil } = await openFlowInDom(page, 'sign-up');
+  await fillSignUpForm(page, person);
+  await page.getByRole('button', { name: 'Create account' }).click({ force: true });
+  await page.getByLabel('Email').press('Enter');
+  pressed.resolve();
+  await heardUntil('completed');
+  expect(sent).toEqual([
+    expect.objectContaining({
+      first_name: person.firstName,
+      last_name: person.lastName,
+      email: person.email,
+      password: person.password,
+      country: 'DEU',
+      terms: true,
+    }),
+  ]);
+  const [mail] = await mailTo(person.email);
+  expect(mail?.subject).toBe('Verify your email for Waypost');
+  expect(mail?.links).toEqual([expect.stringMatching(new RegExp(`^${product.account}/email-verify#token=`))]);
+});
+
+it('keeps what was typed over a reload and from page to page, but never a password', async () => {
+  const page = openInDom();
+  await openFlowInDom(page, 'sign-up');
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Email').fill('ada@example.org');
+  await page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery');
+  await openFlowInDom(page, 'sign-up');
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Ada');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Password' }).inputValue()).toBe('');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('ada@example.org');
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('ada@example.org');
 });

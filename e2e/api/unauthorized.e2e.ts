@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { newDeveloper, newProject, openAs } from '../console/developer.ts';
 import { product } from '../harness.ts';
-import { withFlags } from '../pages/page-config.ts';
 import { started } from '../pages/started.ts';
 
 const expired = {
@@ -11,7 +10,7 @@ const expired = {
 };
 
 /** A user's projects page, where this many requests for a project are refused. */
-async function atProjects(refusals: number, flag = true) {
+async function atProjects(refusals: number) {
   const developer = await newDeveloper();
   const project = await newProject(developer);
   const page = await openAs(developer, { expectedErrors: ['401', 'UNAUTHORIZED', 'TOKEN_EXPIRED'] });
@@ -22,7 +21,6 @@ async function atProjects(refusals: number, flag = true) {
         `${request.method()} ${request.url().replace(product.portal, '').replace(product.account, 'account').replace(/\?.*/, '')}`,
       );
   });
-  if (!flag) await withFlags(page, { ff_9252_handle_401: false });
   await page.route(`**/api/project/${project}`, (route) => route.fulfill(expired), { times: refusals });
   await page.goto('/projects');
   await started(page);
@@ -55,14 +53,6 @@ describe('a 401 of a signed-in user', () => {
     await row(page).waitFor();
   });
 
-  it('is shown when the repeated call is refused too: nothing is tried for ever REQ-11', async () => {
-    const { page, project, sent } = await atProjects(2);
-    await row(page).click();
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await expect.poll(() => sent.filter((call) => call === `GET /api/project/${project}`).length).toBeGreaterThan(1);
-    expect(sent.filter((call) => call === 'POST /rest/auth').length).toBeLessThan(3);
-  });
-
   it('is not shown again by Back after signing out in another tab, not even for a moment', async () => {
     const { page } = await atProjects(0);
     await page.context().clearCookies();
@@ -74,32 +64,5 @@ describe('a 401 of a signed-in user', () => {
     expect(shown).toBe(false);
     await reloaded;
     expect(await row(page).count()).toBe(0);
-  });
-
-  it('logs the user out when the session cannot be renewed REQ-11', async () => {
-    const { page } = await atProjects(1);
-    await page.context().clearCookies({ name: '__Host-waypost_account' });
-    await row(page).click();
-    // pointing at the row already reads the project: if that ends the session before the press, the press asks to sign in
-    const signIn = page.getByRole('banner').getByRole('link', { name: 'Sign in' });
-    await expect.poll(async () => (await signIn.isVisible()) || new URL(page.url()).pathname === '/login').toBe(true);
-  });
-
-  it('reloads the page instead while the flag is off, at most once a minute REQ-11', async () => {
-    const { page, project, sent } = await atProjects(99, false);
-    let loads = 0;
-    page.on('domcontentloaded', () => (loads += 1));
-    await row(page).click();
-    await expect.poll(() => loads).toBe(1);
-    await page.goto('/projects');
-    await started(page);
-    const before = sent.length;
-    await row(page).click();
-    await expect
-      .poll(() => sent.slice(before).filter((call) => call === `GET /api/project/${project}`).length)
-      .toBeGreaterThan(0);
-    await page.getByRole('alert').waitFor();
-    expect(loads).toBe(2);
-    expect(sent.filter((call) => call === 'POST /rest/auth')).toEqual([]);
   });
 });
