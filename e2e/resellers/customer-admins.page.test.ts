@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
 import { generatedBy } from '../console/apps-page.ts';
 import { demoDeveloper, done, newDeveloper } from '../console/developer.ts';
-import { emailOf, linkTo } from '../console/handover-page.ts';
+import { emailOf } from '../console/handover-page.ts';
 import { type DomPage, openInDom, visitInDom } from '../dom/page.ts';
 import { newPerson } from '../harness.ts';
-import { type CustomerProject, newCustomerProject } from './customer-project.ts';
+import { accept, type CustomerProject, newCustomerProject } from './customer-project.ts';
 
 const names = ['Routes', 'Tablets', 'Night desk'];
 let reseller: BrowserClient;
@@ -28,11 +28,6 @@ beforeAll(async () => {
   reseller = await demoDeveloper('reseller');
   await createProject('Listed Surveys');
 });
-
-async function accept(person: BrowserClient): Promise<void> {
-  const link = new URL(await linkTo(emailOf(person), 'invite-token='));
-  await done(person.call('PUT', '/api/invitation/accept', { token: link.searchParams.get('invite-token') }));
-}
 
 /** Somebody who has accepted the invitation to administer these apps. */
 async function newAdmin(...of: readonly string[]): Promise<BrowserClient> {

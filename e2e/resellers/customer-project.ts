@@ -1,5 +1,7 @@
+import { vi } from 'vitest';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
 import { done, newApp } from '../console/developer.ts';
+import { emailOf, linkTo } from '../console/handover-page.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const plan = {
@@ -25,8 +27,13 @@ export type CustomerProject = {
 /** A project with one app that a reseller runs for a new customer. */
 export async function newCustomerProject(reseller: BrowserClient, customer_name: string): Promise<CustomerProject> {
   const [date, expiry_date] = [0, 30].map((days) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10));
-  const { product_id } = await done<{ product_id: string }>(
-    reseller.call('POST', '/api/reseller/project', { plan: { ...plan, expiry_date }, date }),
+  // an account creates one project at a time, and other tests create theirs
+  const { product_id } = await vi.waitFor(
+    () =>
+      done<{ product_id: string }>(
+        reseller.call('POST', '/api/reseller/project', { plan: { ...plan, expiry_date }, date }),
+      ),
+    { timeout: 30_000 },
   );
   const app = await newApp(reseller, product_id, 'Routes');
   const { customer_id } = await done<{ customer_id: string }>(
@@ -46,4 +53,10 @@ export async function newCustomerProject(reseller: BrowserClient, customer_name:
         }),
       ),
   };
+}
+
+/** Accepts the invitation that was mailed to this person. */
+export async function accept(person: BrowserClient): Promise<void> {
+  const link = new URL(await linkTo(emailOf(person), 'invite-token='));
+  await done(person.call('PUT', '/api/invitation/accept', { token: link.searchParams.get('invite-token') }));
 }
