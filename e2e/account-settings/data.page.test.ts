@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { demoDeveloper } from '../console/developer.ts';
-import { openInDom } from '../dom/page.ts';
-import { product } from '../harness.ts';
-import { askForProof, openAccount, section } from './account-page.ts';
+import { demoDeveloper, geocode, newApp, newKey, newProject, signedUp } from '../console/developer.ts';
+import { openInDom, visitInDom } from '../dom/page.ts';
+import { mailTo, product } from '../harness.ts';
+import { askForProof, openAccount, password, section } from './account-page.ts';
 import { openOwnAccountInDom } from './own-account-in-dom.ts';
 
 it('keeps what was typed when the proof is not given, and deletes nothing ACC-52', async () => {
@@ -28,4 +28,37 @@ it('says which paid project stands in the way, and leads to it ACC-52', async ()
   await expect
     .poll(() => deletion.getByRole('button', { name: 'Delete account' }).getAttribute('aria-disabled'))
     .toBe('true');
+});
+
+it('deletes the account once its email is typed: its key stops, its sessions end, its email can begin anew ACC-52 (UIX-04)', async () => {
+  const { page, client, email } = await openOwnAccountInDom();
+  const projectId = await newProject(client);
+  const { apiKey } = await newKey(client, await newApp(client, projectId), 'Shop window');
+  expect(await geocode(apiKey)).toBe(200);
+  await openAccount(page);
+  await askForProof(page, '/api/account/deletion');
+  await section(page, 'Delete account').getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete account' });
+  await dialog.getByText('This erases your profile and ends every session.').waitFor();
+  await dialog.getByText('Freemium Basic').waitFor();
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await dialog.getByText('This is not the email of your account.').waitFor();
+  await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('email');
+  await dialog.getByLabel(`Enter ${email} to confirm`).fill(email.toUpperCase());
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  const proof = page.getByRole('dialog', { name: 'Confirm your identity' });
+  await proof.getByRole('textbox', { name: 'Password' }).fill(password);
+  await proof.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Your account has been deleted' }).waitFor();
+
+  expect((await client.call('GET', '/rest/auth')).status).toBe(401);
+  await expect.poll(() => geocode(apiKey)).toBe(401);
+  await expect
+    .poll(async () => (await mailTo(email)).map(({ subject }) => subject))
+    .toContain('Your Waypost account has been deleted');
+
+  const again = await signedUp({ email, password, firstName: 'Ada', lastName: 'Lovelace' });
+  const projects = await visitInDom(again, '/projects');
+  await projects.getByText('You have no projects yet.').waitFor();
+  expect(await projects.getByText('Freemium Basic').count()).toBe(0);
 });

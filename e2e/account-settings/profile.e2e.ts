@@ -1,24 +1,7 @@
 import { expect, it } from 'vitest';
 import { newDeveloper, openAs } from '../console/developer.ts';
-import { axeInBothThemes, openPage, product } from '../harness.ts';
-import { openAccount, openOwnAccount, password, section } from './account-page.ts';
-
-it('sends a visitor to sign in and back, and leads nowhere else ACC-51', async () => {
-  const { email = '' } = (await newDeveloper()).session ?? {};
-  const page = await openPage();
-  await page.goto(`${product.account}/account?theme=dark`);
-  expect(new URL(page.url()).pathname).toBe('/sign-in');
-  await page.goto(`${product.account}/sign-in?return=${encodeURIComponent('https://evil.example/account')}`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(`${product.account}/account`);
-  await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor();
-
-  await page.goto(`${product.account}/sign-in?return=${encodeURIComponent('/account?theme=dark')}`);
-  await page.waitForURL(`${product.account}/account?theme=dark`); // signed in already: no form
-  await page.getByText(`Signed in as ${email}`).waitFor();
-});
+import { axeInBothThemes, product } from '../harness.ts';
+import { openAccount, openOwnAccount, section } from './account-page.ts';
 
 it('is one press away in the portal, and can be framed by nobody ACC-51', async () => {
   const client = await newDeveloper();

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { signedIn } from '../console/developer.ts';
+import { newDeveloper, signedIn } from '../console/developer.ts';
+import { visitInDom } from '../dom/page.ts';
 import { mailTo, product } from '../harness.ts';
 import { openAccount, password, section } from './account-page.ts';
 import { openOwnAccountInDom } from './own-account-in-dom.ts';
@@ -51,4 +52,20 @@ it('changes the password, which ends the other session, and says so by mail ACC-
     .poll(async () => (await mailTo(email)).map(({ subject }) => subject))
     .toContain('Your Waypost password was changed');
   expect((await other.portal('/projects')).headers.get('location')).toMatch(/^\/login/);
+});
+
+it('sends a visitor to sign in and back, and leads nowhere else ACC-51', async () => {
+  const { email = '' } = (await newDeveloper()).session ?? {};
+  const page = await visitInDom(undefined, `${product.account}/account?theme=dark`);
+  expect(new URL(page.url()).pathname).toBe('/sign-in');
+  await page.goto(`${product.account}/sign-in?return=${encodeURIComponent('https://evil.example/account')}`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(`${product.account}/account`);
+  await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor();
+
+  await page.goto(`${product.account}/sign-in?return=${encodeURIComponent('/account?theme=dark')}`);
+  await page.waitForURL(`${product.account}/account?theme=dark`); // signed in already: no form
+  await page.getByText(`Signed in as ${email}`).waitFor();
 });
