@@ -18,6 +18,8 @@ declare const jsdom: JSDOM;
 const waiting = { timeout: 30_000, interval: 20 };
 const problems: string[] = [];
 let shown: (() => unknown) | undefined;
+/** A page that leaves by itself may still open another when its test goes on. */
+let opening: Promise<void> = Promise.resolve();
 
 async function leavePage(): Promise<void> {
   const leave = shown;
@@ -35,8 +37,12 @@ function watchConsole(expected: readonly string[]): void {
   });
 }
 
-/** The page that a server sends, after its redirects: its address, its HTML and its data. */
-async function readPage(client: BrowserClient, address: URL): Promise<{ address: URL; html: string; data: unknown }> {
+type SentPage = { readonly address: URL; readonly html: string; readonly data: unknown };
+const isOurs = ({ origin }: URL) => origin === product.portal || origin === product.account;
+
+/** The page that a server sends, after its redirects; the address alone where they lead to another service. */
+async function readPage(client: BrowserClient, address: URL): Promise<SentPage | { readonly address: URL }> {
+  if (!isOurs(address)) return { address };
   const { origin, pathname, search } = address;
   const answer = await client[origin === product.account ? 'account' : 'portal'](pathname + search);
   const target = answer.headers.get('location');
@@ -49,7 +55,7 @@ async function readPage(client: BrowserClient, address: URL): Promise<{ address:
 
 type Config = Partial<Omit<PageData['config'], 'flags'>> & { readonly flags?: Readonly<Record<string, boolean>> };
 
-function mount({ address, data }: Awaited<ReturnType<typeof readPage>>, given: Config) {
+function mount({ address, data }: SentPage, given: Config) {
   if (address.origin === product.account) return mountAccountPage(data as AccountPageData);
   const page = data as PageData;
   const flags = { ...page.config.flags, ...given.flags };
@@ -89,13 +95,19 @@ export class DomPage {
   /** Nobody shows the pages of other services. */
   #follow(address: URL): void {
     this.left.push(address);
-    if (address.origin === product.portal || address.origin === product.account) void this.goto(address.href);
+    if (isOurs(address)) void this.goto(address.href);
   }
 
-  /** Opens the address as a new document. */
-  async goto(address: string): Promise<void> {
+  /** Opens the address as a new document, once one that the page has left for by itself is open. */
+  goto(address: string): Promise<void> {
+    const before = opening.catch(() => undefined);
+    opening = before.then(() => this.#open(address));
+    return opening;
+  }
+  async #open(address: string): Promise<void> {
     await leavePage();
     const page = await readPage(this.#client, new URL(address, product.portal));
+    if (!('html' in page)) return void this.left.push(page.address);
     addMissingParts();
     onLeaving((next) => this.#follow(next));
     jsdom.reconfigure({ url: page.address.href });
@@ -198,6 +210,7 @@ export type Found<Kind extends AnyPage> = ReturnType<Kind['getByRole']>;
 
 /** After each test of a page. */
 export async function closeDomPages(): Promise<void> {
+  await opening.catch(() => undefined);
   await leavePage();
   sessionStorage.clear();
   localStorage.clear();
