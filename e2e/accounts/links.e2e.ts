@@ -80,22 +80,6 @@ it('learns in the first tab that the address was verified in another: the user i
   await notice.waitFor({ state: 'detached' });
 });
 
-it('lets an unverified developer sign in, and offers the link again ACC-48', async () => {
-  const developer = await newDeveloper();
-  const project = await newProject(developer);
-  const email = developer.session?.email ?? '';
-  const page = await openPage();
-  await signIn(page, { email, password: 'correct horse battery' }, `/login?return=/projects/${project}`);
-  await page.getByText(`Please verify your email address. We sent a link to ${email}.`).waitFor();
-  const asked = page.waitForRequest(
-    (request) => request.method() === 'POST' && request.url().endsWith('/api/developer/verification'),
-  );
-  await page.route('**/api/developer/verification', (route) => route.fulfill({ status: 204 })); // requested too soon
-  await page.getByRole('button', { name: 'Send the link again' }).click();
-  await asked;
-  await page.getByText(`We sent a new link to ${email}.`).waitFor();
-});
-
 it('resets a forgotten password through the mailbox, and signs in with the new one ACC-33', async () => {
   const person = await newAccount();
   const page = await openPage();

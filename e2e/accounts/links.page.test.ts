@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { newAccount, newDeveloper } from '../console/developer.ts';
+import { newAccount, newDeveloper, newProject, signedIn } from '../console/developer.ts';
 import { openFlowInDom } from '../dom/embedder.ts';
 import { type DomPage, openInDom, readInDom, visitInDom } from '../dom/page.ts';
 import { newPerson, product } from '../harness.ts';
@@ -18,6 +18,22 @@ it('tries again when the answer is lost on the way', async () => {
   await page.getByText('The server could not be reached. Check your connection and try again.').waitFor();
   await verify.click();
   await page.getByText('Your email is verified.').waitFor();
+});
+
+it('lets an unverified developer sign in, and offers the link again ACC-48', async () => {
+  const developer = await newDeveloper();
+  const project = await newProject(developer);
+  const email = developer.session?.email ?? '';
+  const page = openInDom(await signedIn({ email, password: 'correct horse battery' }));
+  await page.goto(`/login?return=/projects/${project}`);
+  await page.getByText(`Please verify your email address. We sent a link to ${email}.`).waitFor();
+  const asked = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/developer/verification'),
+  );
+  await page.route('**/api/developer/verification', (route) => route.fulfill({ status: 204 })); // requested too soon
+  await page.getByRole('button', { name: 'Send the link again' }).click();
+  await asked;
+  await page.getByText(`We sent a new link to ${email}.`).waitFor();
 });
 
 async function askForReset(page: DomPage, email: string) {

@@ -9,6 +9,7 @@ import {
   type KoaContextWithOIDC,
   Provider,
 } from 'oidc-provider';
+import { type ProviderAnswer, visitProvider } from './visit-provider.ts';
 
 export type StandInPerson = {
   readonly email?: string;
@@ -141,29 +142,9 @@ export type StandInProvider = {
   /** Replaces the signing key. */
   rotate(): Promise<void>;
   /** Visits the provider like a browser; answers the address that the provider redirects to. */
-  visit(address: string, answer: { readonly login: string } | 'cancel'): Promise<string>;
+  visit(address: string, answer: ProviderAnswer): Promise<string>;
   readonly stop: () => Promise<void>;
 };
-
-/** Follows the provider's redirects, and fills in its one form, until a redirect leads elsewhere. */
-async function visit(issuer: string, address: string, form: URLSearchParams): Promise<string> {
-  const jar = new Map<string, string>();
-  let init: RequestInit = {};
-  let at = address;
-  while (at.startsWith(issuer)) {
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(at, { ...init, redirect: 'manual', headers: { cookie } });
-    for (const [pair = ''] of response.headers.getSetCookie().map((line) => line.split(';'))) {
-      jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
-    }
-    const location = response.headers.get('location');
-    if (location === null && response.status !== 200)
-      throw new Error(`The provider answered ${response.status}: ${await response.text()}`);
-    init = location === null ? { method: 'POST', body: form } : {};
-    at = location === null ? at : new URL(location, at).href;
-  }
-  return at;
-}
 
 const closed = (server: Server) =>
   new Promise<void>((resolve) => {
@@ -206,12 +187,7 @@ export async function startStandInProvider(given: StandInOptions): Promise<Stand
       key = await makeKey(`key-${rotations}`);
       restart();
     },
-    visit: (address, answer) =>
-      visit(
-        issuer,
-        address,
-        new URLSearchParams(answer === 'cancel' ? { answer: 'no' } : { answer: 'yes', login: answer.login }),
-      ),
+    visit: (address, answer) => visitProvider(issuer, address, answer),
     stop: () => closed(server),
   };
 }
