@@ -1,5 +1,5 @@
 /** A name that the provider's form takes. */
-export const newName = (): string => `grace-${crypto.randomUUID()}`;
+export const newName = (): string => `grace-${crypto.randomUUID().slice(0, 13)}`;
 
 /** A user of that organisation whose account has a password. */
 export const withPassword = (name: string) => ({
