@@ -57,6 +57,24 @@ function styleOfKind(real: Window['getComputedStyle']): Window['getComputedStyle
   };
 }
 
+/** What a page's program listens to as long as its document is there. What its parts listen to ends with them. */
+const untilLeft = ['visibilitychange', 'pageshow'];
+let page = new AbortController();
+
+/** As in a browser, where a page that was left is told of nothing any more. All pages of a file share the document. */
+export function endListeners(): void {
+  page.abort();
+  page = new AbortController();
+}
+
+function listensUntilLeft(target: Pick<EventTarget, 'addEventListener'>): void {
+  const listen = target.addEventListener.bind(target);
+  target.addEventListener = (type, listener, options) => {
+    const given = typeof options === 'object' ? options : { capture: options === true };
+    listen(type, listener, untilLeft.includes(type) ? { ...given, signal: page.signal } : options);
+  };
+}
+
 const given = new WeakSet<object>();
 
 /** Adds to the window, which each test file has of its own, what jsdom lacks. */
@@ -67,6 +85,8 @@ export function addMissingParts(): void {
   const { defaultView } = document;
   if (!defaultView) throw new Error('The page has no window');
   const styles = styleOfKind(defaultView.getComputedStyle.bind(defaultView));
+  listensUntilLeft(document);
+  listensUntilLeft(globalThis);
   defaultView.getComputedStyle = styles; // the window that libraries find by an element
   Object.assign(globalThis, {
     IntersectionObserver: EverythingSeen,

@@ -8,7 +8,7 @@ import type { AccountPageData } from '../../web/src/features/accounts/shell/acco
 import { mountAccountPage } from '../../web/test/mount-account.tsx';
 import { mountPortal } from '../../web/test/mount-portal.tsx';
 import { closedNotice, product } from '../harness.ts';
-import { addMissingParts, onLeaving } from './browser-parts.ts';
+import { addMissingParts, endListeners, onLeaving } from './browser-parts.ts';
 import { newUser, pressKey, wholePage } from './locator.ts';
 import { type Address, type Handler, leaveCalls, matches, type PageRequest, PageRoutes } from './page-routes.ts';
 import { showServed } from './served-html.ts';
@@ -25,6 +25,7 @@ async function leavePage(): Promise<void> {
   const leave = shown;
   shown = undefined;
   leaveCalls();
+  endListeners();
   await leave?.();
 }
 

@@ -52,11 +52,19 @@ export function EnrolTotp({ begin, confirm, onLost }: EnrolTotpProps) {
   const [failed, setFailed] = useState<ApiError>();
 
   useEffect(() => {
-    begin().then(setEnrolment, (error: unknown) => {
-      if (!(error instanceof ApiError)) throw error;
-      setFailed(error);
-      onLost?.(error);
-    });
+    let isShown = true; // a key that comes late must not replace one that somebody has scanned
+    begin().then(
+      (key) => isShown && setEnrolment(key),
+      (error: unknown) => {
+        if (!(error instanceof ApiError)) throw error;
+        if (!isShown) return;
+        setFailed(error);
+        onLost?.(error);
+      },
+    );
+    return () => {
+      isShown = false;
+    };
     // oxlint-disable-next-line react/exhaustive-deps -- one key for as long as this is shown
   }, []);
 
