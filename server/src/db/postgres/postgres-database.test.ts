@@ -32,6 +32,7 @@ async function startProxy(databaseUrl: string) {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const url = new URL(databaseUrl);
   url.port = String((server.address() as AddressInfo).port);
+  url.searchParams.delete('host'); // of a socket in the file system
   return {
     url: url.href,
     cut() {

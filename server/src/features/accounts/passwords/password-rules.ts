@@ -21,9 +21,10 @@ const guessable: FieldProblem = {
   message: 'This password is one of the first that attackers try. Choose another one.',
 };
 
+let estimator: ZxcvbnFactory | undefined; // loads slowly, so only for the first chosen password
+
 /** @param ownWords the names of this installation, which people put into passwords */
 export function createPasswordRules(ownWords: readonly string[]): PasswordRules {
-  let estimator: ZxcvbnFactory | undefined; // loads slowly, so only for the first chosen password
   const isGuessable = (password: string, { email, firstName = '', lastName = '' }: PasswordOwner) => {
     estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
     const parts = normaliseEmail(email).split(/[@.+_-]/);
