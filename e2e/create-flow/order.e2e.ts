@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../harness.ts';
 import { pressTwice } from '../pages/press-twice.ts';
-import { atPayment, atReview, fillCard, paid, part, press, purchasesOf, stepOf, stored } from './buying-page.ts';
+import {
+  atPayment,
+  atReview,
+  fillCard,
+  formReady,
+  paid,
+  part,
+  press,
+  purchasesOf,
+  stepOf,
+  stored,
+} from './buying-page.ts';
 
 const visa = '4111111111111111';
 
@@ -23,6 +34,7 @@ describe('the browser’s back button', () => {
   it('leads from step to step, and out of a finished flow without buying again (CRE-14)', async () => {
     const page = await openPage();
     await atPayment(page);
+    await formReady(page); // the component still makes its frames after it was taken away
     await page.goBack();
     await part(page, 'Billing details').waitFor();
     expect(stepOf(page)).toBe('billing');
@@ -33,6 +45,7 @@ describe('the browser’s back button', () => {
     await part(page, 'Your order').waitFor();
     await page.goBack();
     await part(page, 'Payment details').waitFor();
+    await formReady(page);
     await page.goForward();
     await part(page, 'Your order').waitFor();
     const sent = purchasesOf(page);

@@ -76,7 +76,10 @@ export class BrowserClient {
     if (!headers.has('origin')) headers.set('origin', this.#origins[origin]);
     const xsrf = this.cookies.get(xsrfNames[origin]);
     if (xsrf !== undefined && !headers.has('x-xsrf-token')) headers.set('x-xsrf-token', xsrf);
-    const response = await fetch(new URL(path, this.#origins[origin]), { redirect: 'manual', ...init, headers });
+    const url = new URL(path, this.#origins[origin]);
+    const response = await fetch(url, { redirect: 'manual', ...init, headers }).catch((cause: unknown) => {
+      throw new Error(`no answer from ${init.method ?? 'GET'} ${url.href}`, { cause }); // fetch does not say of what
+    });
     for (const cookie of response.headers.getSetCookie()) {
       const [pair = ''] = cookie.split(';');
       const at = pair.indexOf('=');
