@@ -27,18 +27,19 @@ declare global {
 const builder = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'));
 const source = readFileSync(builder.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Loads axe, and waits for fading elements, which have no final contrast yet. */
+/**
+ * Runs in a page. Waits for what fades or moves and will end: until then it has no final colours. It looks again and again,
+ * because Chromium's promise of a transition that is cancelled may never settle.
+ */
+export async function animationsEnd(): Promise<void> {
+  const isEnding = ({ effect, playState }: Animation) =>
+    playState === 'running' && Number.isFinite(Number(effect?.getComputedTiming().endTime));
+  while (document.getAnimations().some(isEnding)) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
 async function prepare(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(`${source};0`); // what axe is need not come back
-  await frame.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter(
-        ({ effect, playState }) =>
-          playState === 'running' && Number.isFinite(Number(effect?.getComputedTiming().endTime)),
-      );
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
+  await frame.evaluate(animationsEnd);
 }
 
 /** The result of each frame in this page, itself first, as JSON: axe expects null for a frame without a page. */

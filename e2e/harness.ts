@@ -1,6 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, FrameLocator, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
-import { type Look, violationsOn } from './accessibility.ts';
+import { animationsEnd, type Look, violationsOn } from './accessibility.ts';
 import { workersBrowser } from './chromium.ts';
 
 export const product = inject('product');
@@ -159,11 +159,8 @@ export async function mailTo(address: string): Promise<{ subject: string; text: 
 
 /** Colours in transition to another theme would be compared with each other. */
 async function settled(page: Page): Promise<void> {
+  await page.evaluate(animationsEnd);
   await page.evaluate(async () => {
-    // asking for a time can cancel another transition, whose promise would be a new one then that never settles
-    const animations = document.getAnimations().map(({ effect, finished }) => ({ effect, finished }));
-    const ending = animations.filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
-    await Promise.allSettled(ending.map(({ finished }) => finished));
     const painted = new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     await Promise.race([painted, new Promise((resolve) => setTimeout(resolve, 500))]); // a covered window paints nothing
   });

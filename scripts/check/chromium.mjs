@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { Refusal } from '../launch/refusal.mjs';
-import { run } from '../launch/run.mjs';
+import { canInstall, install } from './debian.mjs';
 
 /** The headless shell renders the same pages in two thirds of the time. */
 const shell = '/usr/bin/chromium-headless-shell';
@@ -15,14 +15,6 @@ function onThisMachine() {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin'];
   const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [...candidates, ...elsewhere].find((file) => existsSync(file));
-}
-
-const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-
-async function install(name) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const apt = async (...args) => (await run('apt-get', ['-y', '-q', ...args], { env })) === 0;
-  return (await apt('update')) && apt('install', '--no-install-recommends', name);
 }
 
 /** The browser of tests; CHROMIUM_PATH overrides the first one found. */

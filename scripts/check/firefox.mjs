@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { run } from '../launch/run.mjs';
+import { canInstall, install } from './debian.mjs';
 
 const names = ['firefox-esr', 'firefox'];
 const elsewhere = ['/Applications/Firefox.app/Contents/MacOS/firefox'];
@@ -19,11 +19,7 @@ function onThisMachine() {
 export async function findOrInstallFirefox() {
   const found = process.env.FIREFOX_PATH || onThisMachine();
   if (found) return found;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    const apt = (...args) => run('apt-get', ['-y', '-q', ...args], { env });
-    if ((await apt('update')) === 0) await apt('install', '--no-install-recommends', 'firefox-esr');
-  }
+  if (canInstall()) await install('firefox-esr');
   const installed = onThisMachine();
   if (!installed)
     console.log('There is no Firefox here: its tests are left out. Install it, or name one with FIREFOX_PATH.');

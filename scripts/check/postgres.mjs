@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { Refusal } from '../launch/refusal.mjs';
-import { run } from '../launch/run.mjs';
+import { canInstall, install } from './debian.mjs';
 import { reservePort } from './reserved-port.mjs';
 
 const isRoot = () => process.getuid?.() === 0;
@@ -30,14 +30,10 @@ export function findPostgres() {
 export async function findOrInstallPostgres() {
   const found = findPostgres();
   if (found) return found;
-  if (!isRoot() || !existsSync('/usr/bin/apt-get')) {
-    throw new Refusal('PostgreSQL 15 or newer is needed and cannot be installed here.');
-  }
+  if (!canInstall()) throw new Refusal('PostgreSQL 15 or newer is needed and cannot be installed here.');
   mkdirSync('/etc/postgresql-common', { recursive: true });
   writeFileSync('/etc/postgresql-common/createcluster.conf', 'create_main_cluster = false\n');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const apt = async (...args) => (await run('apt-get', ['-y', '-q', ...args], { env })) === 0;
-  const installed = (await apt('update')) && (await apt('install', '--no-install-recommends', 'postgresql'));
+  const installed = await install('postgresql');
   const folder = installed && findPostgres();
   if (!folder) throw new Refusal('PostgreSQL could not be installed with apt-get.');
   return folder;

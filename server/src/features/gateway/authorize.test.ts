@@ -125,9 +125,9 @@ describe('a gateway that asks whether a call may pass', () => {
       expect(await from(address), address).toMatchObject({ status: 200 });
     await set('restrictions', { kind: 'web', origins: ['capacitor://localhost', 'ionic://localhost'] });
     const page = (origin: string) => ask({ headers: { 'x-api-key': key.apiKey, origin } });
-    await expect.poll(() => page('https://shop.example')).toMatchObject({ status: 403 });
-    for (const origin of ['capacitor://localhost', 'ionic://localhost'])
-      expect(await page(origin), origin).toMatchObject({ status: 200 });
+    await expect.poll(() => page('capacitor://localhost')).toMatchObject({ status: 200 }); // refused by the rule before
+    expect(await page('ionic://localhost')).toMatchObject({ status: 200 });
+    expect(await page('https://shop.example')).toMatchObject({ status: 403 });
   });
 
   it('is told by which app it was called KEY-45 KEY-50', async () => {
