@@ -59,25 +59,25 @@ function styleOfKind(real: Window['getComputedStyle']): Window['getComputedStyle
 
 /** What a page's program listens to as long as its document is there. What its parts listen to ends with them. */
 const untilLeft = ['visibilitychange', 'pageshow'];
-let page = new AbortController();
+let leaving = new AbortController();
 
-/** As in a browser, where a page that was left is told of nothing any more. All pages of a file share the document. */
+/** As in a browser, a page that was left is told of nothing any more: one document serves all pages of a worker. */
 export function endListeners(): void {
-  page.abort();
-  page = new AbortController();
+  leaving.abort();
+  leaving = new AbortController();
 }
 
 function listensUntilLeft(target: Pick<EventTarget, 'addEventListener'>): void {
   const listen = target.addEventListener.bind(target);
   target.addEventListener = (type, listener, options) => {
     const given = typeof options === 'object' ? options : { capture: options === true };
-    listen(type, listener, untilLeft.includes(type) ? { ...given, signal: page.signal } : options);
+    listen(type, listener, untilLeft.includes(type) ? { ...given, signal: leaving.signal } : options);
   };
 }
 
 const given = new WeakSet<object>();
 
-/** Adds to the window, which each test file has of its own, what jsdom lacks. */
+/** Adds what jsdom lacks to the window, which all test files of a worker share. */
 export function addMissingParts(): void {
   if (given.has(document)) return;
   given.add(document);
