@@ -16,8 +16,9 @@ import { bindSockets } from '../src/http/sockets.ts';
 import type { Mail } from '../src/mail/outbox.ts';
 import { createKeyedHash, createSecretBox } from '../src/base/cryptography.ts';
 import type { WebBundle } from '../src/pages/web-bundle.ts';
-import { BrowserClient, type NewUser } from './browser-client.ts';
+import { BrowserClient } from './browser-client.ts';
 import { createTestDatabase, silentLog, type TestDatabase } from './database.ts';
+import { createDirectSignUp, type DirectUser, passwordCost } from './direct-sign-up.ts';
 import { type Services, servicesOf } from './services.ts';
 import { makeSecrets } from './test-secrets.ts';
 
@@ -63,8 +64,8 @@ export type TestApp = {
   gateway(path: string, body: unknown, contentType?: string): Promise<Response>;
   /** A new browser. */
   visitor(): BrowserClient;
-  /** A browser of a newly signed-up user. */
-  signedUp(user?: Partial<NewUser>): Promise<BrowserClient>;
+  /** A browser of a newly signed-up user, made without its requests. */
+  signedUp(user?: Partial<DirectUser>): Promise<BrowserClient>;
   dispose(): Promise<void>;
 };
 
@@ -87,7 +88,7 @@ function blankPages(): WebBundle {
 }
 
 let users = 0;
-const newUser = (given: Partial<NewUser> = {}): NewUser => {
+const newUser = (given: Partial<DirectUser> = {}): DirectUser => {
   users += 1;
   return {
     email: `person-${process.pid}-${users}@example.org`,
@@ -130,8 +131,7 @@ function startOn({ config }: Bound, options: TestAppOptions, shared: Shared) {
     build: 'test',
     web: { ...blankPages(), ...options.web },
     limitFactor: options.limitFactor ?? 1000,
-    // a nearly free hash: only the tests of passwords need a real one
-    passwordCost: { memory: 8, passes: 1, parallelism: 1 },
+    passwordCost,
     creationGate: options.creationGate,
     standInCards: options.file?.['origins'] === undefined ? authorisingCards : undefined,
     onUndeclaredRefusal: (refusal) => void shared.undeclared.add(refusal),
@@ -173,6 +173,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   accountSockets.attach(app.account);
   const portal: TestApp['portal'] = (path, init) => fetch(new URL(path, own.portal), init);
   const visitor = () => new BrowserClient(own);
+  const signUp = createDirectSignUp(app, { secrets: shared.secrets, config });
   return {
     ...shared,
     config,
@@ -188,7 +189,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     visitor,
     async signedUp(user) {
       const browser = visitor();
-      await browser.signUp(newUser(user));
+      await signUp(browser, newUser(user));
       return browser;
     },
     async dispose() {

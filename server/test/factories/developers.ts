@@ -63,18 +63,9 @@ export async function createPerson(
 ): Promise<Person> {
   people += 1;
   const email = `developer-${process.pid}-${people}@people.example`;
-  const browser = await app.signedUp({ email, password: personPassword });
+  const browser = await app.signedUp({ email, password: personPassword, roles, ...(realm !== undefined && { realm }) });
   const userId = browser.session?.userId;
   if (!userId) throw new Error('The new user has no session');
-  if (roles.length > 0 || realm !== undefined) {
-    await app.database.db
-      .updateTable('user_account')
-      .set({ roles: JSON.stringify(roles) })
-      .where('userId', '=', userId)
-      .execute();
-    if (realm !== undefined) await moveToRealm(app, userId, realm);
-    await browser.signIn({ email, password: personPassword });
-  }
   return { userId, browser, call: callOf(browser) };
 }
 
