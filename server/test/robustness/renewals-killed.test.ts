@@ -13,7 +13,7 @@ import { type SandboxProcess, startSandboxProcess } from '../sandbox-process.ts'
 import { makeSecrets, makeSecretsText } from '../test-secrets.ts';
 import { letTimePass } from '../time-passing.ts';
 
-const payers = 12;
+const payers = inject('isLong') ? 12 : 8;
 const projectsOfEach = 12;
 const subscribers = payers * projectsOfEach;
 const providerTimeoutMs = 800;
@@ -57,7 +57,7 @@ const countOf = async ({ database: { db } }: TestApp, table: 'bill' | 'collectio
   return (await counted.executeTakeFirstOrThrow()).count;
 };
 async function until(isReached: () => Promise<boolean>): Promise<void> {
-  while (!(await isReached())) await pause(2);
+  while (!(await isReached())) await pause(10);
 }
 
 /** What a killed process had begun is due again, without the pauses between two questions. */
