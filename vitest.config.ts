@@ -28,7 +28,7 @@ class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {
       if (moduleId.endsWith('.page.test.ts')) return 2;
-      return /\/(every-|kill)/.test(moduleId) ? 0 : 1;
+      return /\/(every-|kill|billing-year\.)|-killed\./.test(moduleId) ? 0 : 1;
     };
     return (await super.sort(files)).toSorted((a, b) => place(a) - place(b));
   }
