@@ -90,7 +90,7 @@ describe.runIf(inject('postgres') !== null)('renewals on two instances that are 
       seed: 11,
       hangMs: 2 * providerTimeoutMs,
       clockFactor: 600,
-      cards: { timeoutShare: 0.03 },
+      cards: { timeoutShare: 0.05 },
       webhooks: { duplicateShare: 0.1, shuffleShare: 0.1, dropShare: 0.1 },
     });
 
