@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { newAccount } from '../console/developer.ts';
+import { BrowserClient } from '../../server/test/browser-client.ts';
+import { newAccount, newDeveloper, newProject } from '../console/developer.ts';
+import { signUpInFrame } from '../dom/account-frame.ts';
 import { openFlowInDom } from '../dom/embedder.ts';
-import { type DomPage, openInDom } from '../dom/page.ts';
-import { newPerson } from '../harness.ts';
+import { type DomPage, openInDom, visitInDom } from '../dom/page.ts';
+import { newPerson, product } from '../harness.ts';
 
 const password = (page: DomPage) => page.getByRole('textbox', { name: 'Password' });
 const submit = (page: DomPage) => page.getByRole('button', { name: 'Sign in', exact: true });
@@ -43,4 +45,32 @@ it('asks for the organisation id where the embedder wants it, and takes it into 
   await organisation.fill('partner');
   await submit(page).click();
   expect((await heardUntil('completed')).data.code).toMatch(/./);
+});
+
+it('goes on to no path of another origin NAV-28', async () => {
+  const visitor = new BrowserClient(product);
+  const page = await visitInDom(visitor, `/login?return=${encodeURIComponent('//stranger.example/x')}`);
+  await signUpInFrame(page, visitor, newPerson());
+  await page.waitForURL((url) => url.pathname !== '/login');
+  expect([page.url(), page.left]).toEqual([`${product.portal}/projects`, []]);
+});
+
+it('loses nothing when a session has run out: it is renewed, or the person signs in where they were', async () => {
+  const developer = await newDeveloper();
+  const project = await newProject(developer);
+  const page = openInDom(developer, ['UNAUTHORIZED']);
+  await page.goto('/projects');
+  const row = page.getByRole('link', { name: 'Freemium Basic' });
+  await row.waitFor();
+  developer.cookies.delete('__Host-waypost_session');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await row.click();
+  await page.waitForURL(`**/projects/${project}`);
+  await page.getByRole('heading', { level: 1, name: 'Freemium Basic' }).waitFor();
+  expect(developer.cookies.has('__Host-waypost_session')).toBe(true);
+
+  page.become();
+  await page.goto(`/projects/${project}`);
+  await page.waitForURL(/\/login\?return=/);
+  expect(new URL(page.url()).searchParams.get('return')).toBe(`/projects/${project}`);
 });

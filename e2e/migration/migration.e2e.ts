@@ -1,8 +1,8 @@
 import type { ElementHandle, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
-import { newAccount, newDeveloper, newProject, openAs, widthBeyondWindow } from '../console/developer.ts';
-import { axe, axeInBothThemes, openPage, signIn } from '../harness.ts';
+import { newDeveloper, newProject, openAs, widthBeyondWindow } from '../console/developer.ts';
+import { axe, axeInBothThemes } from '../harness.ts';
 import { withFlags } from '../pages/page-config.ts';
 import { started, visit } from '../pages/started.ts';
 
@@ -25,13 +25,11 @@ type Offer = {
   readonly flags: Readonly<Record<string, boolean>>;
   readonly available?: boolean;
   readonly viewport?: { readonly width: number; readonly height: number };
-  readonly visitor?: boolean;
 };
 
 /** The server of these tests has the flags off, so its answers are given here. */
-async function offering({ flags, available = true, viewport = { width: 1440, height: 900 }, visitor = false }: Offer) {
-  const options = { viewport, expectedErrors: ['/migration/'] };
-  const page = visitor ? await openPage(options) : await openAs(client, options);
+async function offering({ flags, available = true, viewport = { width: 1440, height: 900 } }: Offer) {
+  const page = await openAs(client, { viewport, expectedErrors: ['/migration/'] });
   await withFlags(page, flags);
   const asked: string[] = [];
   await page.route('**/migration/**', async (route) => {
@@ -79,17 +77,6 @@ describe('the banner of migration', () => {
     );
     expect(hidden).toBe(0);
     expect(await links.count()).toBeGreaterThan(20);
-  });
-
-  it('asks the server about somebody who signed in on the page, which does not know whether they are excluded (MIG-07) (MIG-08)', async () => {
-    const person = await newAccount();
-    const polling = { ...bannerAlone, ff_migration_banner_poll: true };
-    const { page, asked } = await offering({ flags: polling, visitor: true });
-    await page.context().grantPermissions(['local-network-access']); // the frame in a page whose flags were set on its way
-    await signIn(page, person);
-    await page.waitForURL('**/projects');
-    await banner(page).waitFor();
-    expect(asked).toEqual(['/migration/availability']);
   });
 
   it('is not shown to somebody who is excluded (MIG-08)', async () => {

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { BrowserClient } from '../../server/test/browser-client.ts';
+import { BrowserClient } from '../../server/test/browser-client.ts';
 import { newDeveloper, newProject } from '../console/developer.ts';
+import { signUpInFrame } from '../dom/account-frame.ts';
 import { type DomPage, openInDom } from '../dom/page.ts';
+import { newPerson, product } from '../harness.ts';
 
 let client: BrowserClient;
 beforeAll(async () => {
@@ -69,6 +71,16 @@ describe('the banner of migration', () => {
     expect(await banner(page).count()).toBe(0);
     await page.getByRole('link', { name: 'Projects' }).first().click();
     await banner(page).waitFor();
+  });
+
+  it('asks the server about somebody who signed in on the page, which does not know whether they are excluded (MIG-07) (MIG-08)', async () => {
+    const visitor = new BrowserClient(product);
+    const { page, asked } = await offering({ flags: { ...bannerAlone, ff_migration_banner_poll: true } }, visitor);
+    await page.goto('/login');
+    await signUpInFrame(page, visitor, newPerson());
+    await page.waitForURL('**/projects');
+    await banner(page).waitFor();
+    expect(asked).toEqual(['/migration/availability']);
   });
 });
 
