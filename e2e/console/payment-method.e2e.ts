@@ -1,21 +1,9 @@
-import type { Locator, Route } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { fillCard, formReady, press } from '../create-flow/buying-page.ts';
 import { axe } from '../harness.ts';
-import { pressTwice } from '../pages/press-twice.ts';
 import { openAs, widthBeyondWindow } from './developer.ts';
-import {
-  billing,
-  cards,
-  eventsOf,
-  focused,
-  loadsOf,
-  method,
-  openForm,
-  pageWithForm,
-  payer,
-  section,
-} from './payment-page.ts';
+import { billing, cards, focused, method, openForm, pageWithForm, payer, section } from './payment-page.ts';
 
 const storedCard = {
   pay_method_name: 'Credit card',
@@ -39,40 +27,28 @@ async function pageWithMethod(given: object = storedCard) {
 const shownIn = (page: Awaited<ReturnType<typeof pageWithMethod>>) => expect.poll(() => method(page));
 const focusIn = (page: Awaited<ReturnType<typeof pageWithMethod>>) => expect.poll(() => focused(page));
 
-describe('the payment method of the billing page', () => {
-  it('is stored by its form, which reads Continue, and the page loads again; replaced by one that reads Save; and removed after a question (NAV-20, PAY-04, PAY-06, PAY-20)', async () => {
-    const page = await openAs(await payer());
-    const events = await eventsOf(page);
-    await openForm(page);
-    await formReady(page);
-    expect(new URL(page.url()).pathname).toBe(billing);
-    expect(await section(page).getByRole('button', { name: 'Save' }).count()).toBe(0);
-    expect(await page.locator('[data-payment-flow]').getAttribute('data-payment-flow')).toBe('billing');
-    const loads = loadsOf(page);
-    await fillCard(page, cards.plain);
-    await Promise.all([page.waitForEvent('load'), press(page, 'Continue')]);
-    await shownIn(page).toEqual(['Visa', '•••• 1111', '03/2030']);
-    expect([loads(), events]).toEqual([1, []]);
-    await press(page, 'Replace');
-    await fillCard(page, cards.otherPlain);
-    expect(await section(page).getByRole('button', { name: 'Continue', exact: true }).count()).toBe(0);
-    await press(page, 'Save');
-    await shownIn(page).toEqual(['Visa', '•••• 0341', '03/2030']);
-    await press(page, 'Remove');
-    const dialog = page.getByRole('dialog', { name: 'Remove the payment method?' });
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await focusIn(page).toBe('Remove');
-    await press(page, 'Remove');
-    await pressTwice(dialog.getByRole('button', { name: 'Remove payment method' }), '**/api/developer/payment/method');
-    await section(page).getByText('No payment method is stored.').waitFor();
-    await page.getByText('The payment method was removed.').waitFor();
-    await focusIn(page).toBe('Add a payment method');
-    await page.reload();
-    await section(page).getByText('No payment method is stored.').waitFor();
-  });
+/** How far from the top the button below the card fields was, from its first sight until they take input. */
+async function placesWhileLoading(page: Page): Promise<number[]> {
+  const places = page.getByRole('button', { name: 'Continue', exact: true }).evaluate(
+    (element) =>
+      new Promise<number[]>((resolve) => {
+        const tops = new Set<number>();
+        const look = () => {
+          if (element.isConnected) tops.add(element.getBoundingClientRect().top);
+          if (document.querySelector('.card-fields + *')) return requestAnimationFrame(look);
+          return resolve([...tops]);
+        };
+        look();
+      }),
+  );
+  await formReady(page);
+  return places;
+}
 
-  it('keeps the focus where its form opens and closes, as the billing details do', async () => {
-    const page = await pageWithMethod();
+describe('the payment method of the billing page', () => {
+  it('keeps the focus where its form opens and closes, as the billing details do, and offers Visa, Mastercard, American Express, Maestro and PayPal in this order, and knows Discover when it is stored (PAY-02)', async () => {
+    const page = await pageWithMethod({ ...storedCard, payment_type: 'DISCOVER', cc_last4digits: '1117' });
+    await shownIn(page).toEqual(['Discover', '•••• 1117', '03/2030']);
     await press(page, 'Replace');
     await focusIn(page).toBe('Payment method');
     await formReady(page);
@@ -80,6 +56,12 @@ describe('the payment method of the billing page', () => {
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.closest('[data-cse]')?.getAttribute('data-cse')))
       .toBe('encryptedCardNumber');
+    const icons = section(page).locator('.adyen-checkout__card__brands img');
+    await expect
+      .poll(() => icons.evaluateAll((images) => images.map((image) => image.getAttribute('alt'))))
+      .toEqual(['VISA', 'MasterCard', 'American Express', 'Maestro']);
+    const buttons = await section(page).getByRole('button').allTextContents();
+    expect(buttons.filter((name) => name !== '')).toEqual(['Save', 'Continue with PayPal', 'Cancel']);
     await section(page).getByRole('button', { name: 'Cancel' }).press('Enter');
     await focusIn(page).toBe('Replace');
     const details = page.getByRole('region', { name: 'Billing details' });
@@ -90,19 +72,6 @@ describe('the payment method of the billing page', () => {
     await expect
       .poll(() => details.getByRole('button').evaluate((button) => button === document.activeElement))
       .toBe(true);
-  });
-
-  it('offers Visa, Mastercard, American Express, Maestro and PayPal in this order, and knows Discover when it is stored (PAY-02)', async () => {
-    const page = await pageWithMethod({ ...storedCard, payment_type: 'DISCOVER', cc_last4digits: '1117' });
-    await shownIn(page).toEqual(['Discover', '•••• 1117', '03/2030']);
-    await press(page, 'Replace');
-    await formReady(page);
-    const icons = section(page).locator('.adyen-checkout__card__brands img');
-    await expect
-      .poll(() => icons.evaluateAll((images) => images.map((image) => image.getAttribute('alt'))))
-      .toEqual(['VISA', 'MasterCard', 'American Express', 'Maestro']);
-    const buttons = await section(page).getByRole('button').allTextContents();
-    expect(buttons.filter((name) => name !== '')).toEqual(['Save', 'Continue with PayPal', 'Cancel']);
   });
 
   it('lets go of a form that is cancelled while its card methods, its program or its frames load', async () => {
@@ -126,12 +95,12 @@ describe('the payment method of the billing page', () => {
     await formReady(page); // by then a form that was still being made would have logged its error
   });
 
-  it('asks in a form without violations and in the colours of the theme, in both themes and on a phone', async () => {
-    const page = await pageWithForm();
-    await formReady(page);
+  it('asks in a form without violations and in the colours of the theme, whose buttons stay where they are while its card fields load, in both themes and on a phone', async () => {
+    const page = await pageWithForm({ viewport: { width: 1440, height: 900 } });
+    expect(await placesWhileLoading(page)).toHaveLength(1);
     expect(await axe(page)).toEqual([]);
     const dark = await pageWithForm({ colorScheme: 'dark', viewport: { width: 360, height: 740 } });
-    await formReady(dark);
+    expect(await placesWhileLoading(dark)).toHaveLength(1);
     expect(await widthBeyondWindow(dark)).toBe(0);
     expect(await axe(dark)).toEqual([]);
     const colours = (locator: Locator) =>
@@ -169,26 +138,3 @@ describe('the number of a card', () => {
     expect(holds(typed)).toBe(true); // the search would find it
   });
 });
-
-it.each([1440, 360])(
-  'the buttons below the card fields stay where they are while these load, at %i px',
-  async (width) => {
-    const page = await openAs(await payer(), { viewport: { width, height: 900 } });
-    await openForm(page);
-    const button = page.getByRole('button', { name: 'Continue', exact: true });
-    const places = button.evaluate(
-      (element) =>
-        new Promise<number[]>((resolve) => {
-          const tops = new Set<number>();
-          const look = () => {
-            if (element.isConnected) tops.add(element.getBoundingClientRect().top);
-            if (document.querySelector('.card-fields + *')) return requestAnimationFrame(look);
-            return resolve([...tops]);
-          };
-          look();
-        }),
-    );
-    await formReady(page);
-    expect(await places).toHaveLength(1);
-  },
-);

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { tellPayment } from '../create-flow/buying-in-dom.ts';
+import { eventsOf, fillCard, formReady, tellPayment } from '../create-flow/buying-in-dom.ts';
 import { press } from '../create-flow/buying-page.ts';
-import { openInDom } from '../dom/page.ts';
+import { type DomPage, openInDom } from '../dom/page.ts';
+import { pressTwiceInDom } from '../dom/press-twice.ts';
 import { billedDeveloper, billingPath, isDeveloper } from './billing-page.ts';
-import { failure, method, payer } from './payment-page.ts';
+import { billing, cards, failure, method, openForm, payer, section } from './payment-page.ts';
 
 const stored = {
   pay_method_name: 'Credit card',
@@ -14,6 +15,46 @@ const stored = {
   billing_cc_expire_mm: '03',
   billing_cc_expire_yyyy: '2030',
 };
+
+const shownIn = (page: DomPage) => expect.poll(() => method(page));
+const focusIn = (page: DomPage) => expect.poll(() => page.locator(':focus').textContent());
+
+describe('the payment method of the billing page', () => {
+  it('is stored by its form, which reads Continue, and the page loads again; replaced by one that reads Save; and removed after a question (NAV-20, PAY-04, PAY-06, PAY-20)', async () => {
+    const page = openInDom(await payer());
+    const events = eventsOf();
+    await openForm(page);
+    await formReady(page);
+    expect(new URL(page.url()).pathname).toBe(billing);
+    expect(await section(page).getByRole('button', { name: 'Save' }).count()).toBe(0);
+    expect(await page.locator('[data-payment-flow]').getAttribute('data-payment-flow')).toBe('billing');
+    await fillCard(page, cards.plain);
+    await press(page, 'Continue');
+    await shownIn(page).toEqual(['Visa', '•••• 1111', '03/2030']);
+    expect([page.left.map(({ pathname }) => pathname), events]).toEqual([[billing], []]);
+    await press(page, 'Replace');
+    await formReady(page);
+    await fillCard(page, cards.otherPlain);
+    expect(await section(page).getByRole('button', { name: 'Continue', exact: true }).count()).toBe(0);
+    await press(page, 'Save');
+    await shownIn(page).toEqual(['Visa', '•••• 0341', '03/2030']);
+    await press(page, 'Remove');
+    const dialog = page.getByRole('dialog', { name: 'Remove the payment method?' });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await focusIn(page).toBe('Remove');
+    await press(page, 'Remove');
+    await pressTwiceInDom(
+      page,
+      dialog.getByRole('button', { name: 'Remove payment method' }),
+      '**/api/developer/payment/method',
+    );
+    await section(page).getByText('No payment method is stored.').waitFor();
+    await page.getByText('The payment method was removed.').waitFor();
+    await focusIn(page).toBe('Add a payment method');
+    await page.reload();
+    await section(page).getByText('No payment method is stored.').waitFor();
+  });
+});
 
 it('a payment method that could not be removed keeps its question open, and a removed one is read again with its account', async () => {
   const page = openInDom(await billedDeveloper());

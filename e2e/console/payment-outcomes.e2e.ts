@@ -1,15 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { atPayment, fillCard, formReady, part, press, stepOf } from '../create-flow/buying-page.ts';
-import { openPage, product } from '../harness.ts';
+import { press } from '../create-flow/buying-page.ts';
 import { openAs } from './developer.ts';
 import {
   answerBank,
   bank,
   cards,
-  eventsOf,
   failure,
-  loadsOf,
   method,
   openForm,
   pageWithForm,
@@ -21,7 +18,6 @@ import {
 const visa = (number: string) => ['Visa', `•••• ${number}`, '03/2030'];
 const shownIn = (page: Page) => expect.poll(() => method(page));
 const said = async (page: Page, text: string) => failure(page).getByText(text, { exact: true }).waitFor();
-const searchOf = (page: Page) => expect.poll(() => new URL(page.url()).search);
 const none = (page: Page) => section(page).getByText('No payment method is stored.').waitFor();
 const refused = 'Your bank could not confirm that it is you. Try again, or use another card.';
 
@@ -60,25 +56,4 @@ describe('a card provider that answers with an error', () => {
       })
       .toBe(1);
   });
-});
-
-it("the form of the create flow comes back from the bank's page to its step, with a refusal in words, and goes on by the OK event without a reload (PAY-10, PAY-21, PAY-22, PAY-26)", async () => {
-  const page = await openPage();
-  const events = await eventsOf(page);
-  await atPayment(page);
-  await formReady(page);
-  expect(await page.locator('[data-payment-flow]').getAttribute('data-payment-flow')).toBe('create');
-  await fillCard(page, cards.redirect);
-  await press(page, 'Continue');
-  await answerBank(page, 'guess');
-  await page.waitForURL(`${product.portal}/**`);
-  await page.getByRole('alert').getByText(refused, { exact: true }).waitFor();
-  await searchOf(page).toBe('?create=Freemium-Pro&step=payment');
-  await formReady(page);
-  events.length = 0;
-  const loads = loadsOf(page);
-  await fillCard(page, cards.plain);
-  await press(page, 'Continue');
-  await part(page, 'Your order').waitFor();
-  expect([stepOf(page), loads(), events]).toEqual(['review', 0, [{ status: 'OK' }]]);
 });

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { fillCard, formReady } from '../create-flow/buying-in-dom.ts';
-import { press } from '../create-flow/buying-page.ts';
+import { answerElsewhere, atPayment, eventsOf, fillCard, formReady } from '../create-flow/buying-in-dom.ts';
+import { part, press, stepOf } from '../create-flow/buying-page.ts';
 import { type DomPage, openInDom } from '../dom/page.ts';
-import { product } from '../harness.ts';
 import { billing, cards, failure, method, openForm, payer, section } from './payment-page.ts';
 
 const visa = (number: string) => ['Visa', `•••• ${number}`, '03/2030'];
@@ -12,26 +11,6 @@ const said = (page: DomPage, text: string) => failure(page).getByText(text, { ex
 const searchOf = (page: DomPage) => expect.poll(() => new URL(page.url()).search);
 const none = (page: DomPage) => section(page).getByText('No payment method is stored.').waitFor();
 const standard = 'The payment details could not be saved. Please try again.';
-
-/** The events of payment forms. */
-function eventsOf(): unknown[] {
-  const events: unknown[] = [];
-  window.addEventListener('payment-callback', (event) => events.push((event as CustomEvent).detail));
-  return events;
-}
-
-/** Answers the page of the bank or the wallet, and opens the address that leads back, which is returned. */
-async function answerElsewhere(page: DomPage, answer: Readonly<Record<string, string>>): Promise<string> {
-  const isElsewhere = ({ origin }: URL) => origin === product.sandbox;
-  await expect.poll(() => page.left.some(isElsewhere)).toBe(true);
-  const [address] = page.left.splice(0).filter(isElsewhere);
-  const asked = address?.searchParams;
-  const fields = { id: asked?.get('approval_session_id') ?? '', token: asked?.get('MD') ?? '', ...answer };
-  const reply = await fetch(address ?? '', { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });
-  const back = reply.headers.get('location') ?? '';
-  await page.goto(back);
-  return back;
-}
 
 const tokenIn = (back: string) => new URL(back).searchParams.get('token');
 
@@ -184,4 +163,23 @@ describe('a card provider that answers with an error', () => {
     await sendCard(page, cards.plain);
     await shownIn(page).toEqual(visa('1111'));
   });
+});
+
+it("the form of the create flow comes back from the bank's page to its step, with a refusal in words, and goes on by the OK event without a reload (PAY-10, PAY-21, PAY-22, PAY-26)", async () => {
+  const page = await atPayment();
+  const events = eventsOf();
+  await formReady(page);
+  expect(await page.locator('[data-payment-flow]').getAttribute('data-payment-flow')).toBe('create');
+  await fillCard(page, cards.redirect);
+  await press(page, 'Continue');
+  await answerElsewhere(page, { password: 'guess' });
+  const refused = 'Your bank could not confirm that it is you. Try again, or use another card.';
+  await page.getByRole('alert').getByText(refused, { exact: true }).waitFor();
+  await searchOf(page).toBe('?create=Freemium-Pro&step=payment');
+  await formReady(page);
+  events.length = 0;
+  await fillCard(page, cards.plain);
+  await press(page, 'Continue');
+  await part(page, 'Your order').waitFor();
+  expect([stepOf(page), page.left, events]).toEqual(['review', [], [{ status: 'OK' }]]);
 });

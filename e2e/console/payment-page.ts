@@ -56,23 +56,3 @@ export async function answerBank(page: Page | ReturnType<typeof bank>, password:
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Confirm' }).click();
 }
-
-/** The events of payment forms in this page, also those of the pages that it loads later. */
-export async function eventsOf(page: Page): Promise<unknown[]> {
-  const events: unknown[] = [];
-  await page.exposeFunction('tellEvent', (detail: unknown) => void events.push(detail));
-  await page.addInitScript(() =>
-    addEventListener('payment-callback', (event) =>
-      // the function that was exposed above, which no type declares
-      (window as unknown as { tellEvent(detail: unknown): void }).tellEvent((event as CustomEvent).detail),
-    ),
-  );
-  return events;
-}
-
-/** How many documents the page has loaded since. */
-export function loadsOf(page: Page): () => number {
-  let loads = 0;
-  page.on('load', () => (loads += 1));
-  return () => loads;
-}

@@ -1,5 +1,7 @@
+import { expect } from 'vitest';
 import { newDeveloper } from '../console/developer.ts';
 import { type DomPage, openInDom } from '../dom/page.ts';
+import { product } from '../harness.ts';
 import { fillBilling, paid, part, press } from './buying-page.ts';
 
 /** The fields of the provider, which a stand-in draws here (`e2e/dom/card-library.ts`), take input. */
@@ -36,4 +38,24 @@ export async function atReview(number: string): Promise<DomPage> {
 export async function tellPayment(page: DomPage, detail: object): Promise<void> {
   await formReady(page);
   window.dispatchEvent(new CustomEvent('payment-callback', { detail }));
+}
+
+/** The events of payment forms. */
+export function eventsOf(): unknown[] {
+  const events: unknown[] = [];
+  window.addEventListener('payment-callback', (event) => events.push((event as CustomEvent).detail));
+  return events;
+}
+
+/** Answers the page of the bank or the wallet, and opens the address that leads back, which is returned. */
+export async function answerElsewhere(page: DomPage, answer: Readonly<Record<string, string>>): Promise<string> {
+  const isElsewhere = ({ origin }: URL) => origin === product.sandbox;
+  await expect.poll(() => page.left.some(isElsewhere)).toBe(true);
+  const [address] = page.left.splice(0).filter(isElsewhere);
+  const asked = address?.searchParams;
+  const fields = { id: asked?.get('approval_session_id') ?? '', token: asked?.get('MD') ?? '', ...answer };
+  const reply = await fetch(address ?? '', { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });
+  const back = reply.headers.get('location') ?? '';
+  await page.goto(back);
+  return back;
 }

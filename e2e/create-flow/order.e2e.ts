@@ -16,20 +16,6 @@ import {
 
 const visa = '4111111111111111';
 
-describe('the review of an order', () => {
-  it('is bought in one press, though the portal’s session has ended, while its account is still signed in', async () => {
-    const page = await openPage({ expectedErrors: ['401', '403'] });
-    await atReview(page);
-    await page.getByLabel('Promo code').fill('ATLAS10');
-    await press(page, 'Apply');
-    await part(page, 'Your order').getByText('Discount of 10 %, annual').waitFor();
-    await page.context().clearCookies({ name: '__Host-waypost_session' });
-    await press(page, 'Buy');
-    await part(page, 'Thank you, your order is complete').getByText('484.92').waitFor();
-    expect(await page.getByRole('button', { name: 'Cancel' }).count()).toBe(0);
-  });
-});
-
 describe('the browser’s back button', () => {
   it('leads from step to step, and out of a finished flow without buying again (CRE-14)', async () => {
     const page = await openPage();

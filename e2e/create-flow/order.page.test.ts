@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
+import { cardState } from '../../server/test/card-state.ts';
 import { billedDeveloper, withAccount } from '../console/billing-page.ts';
 import type { PageRoute } from '../dom/page-routes.ts';
 import { openInDom } from '../dom/page.ts';
+import { product } from '../harness.ts';
 import { atReview, fillCard } from './buying-in-dom.ts';
 import { isDisabled, paid, part, press, spaced, stored } from './buying-page.ts';
 
@@ -90,6 +92,23 @@ describe('the review of an order', () => {
     await page.getByRole('alert').getByText('This plan does not exist.').waitFor();
     await press(page, 'Buy');
     await part(page, 'Thank you, your order is complete').waitFor();
+  });
+
+  it('is bought in one press, though the portal’s session has ended, while its account is still signed in', async () => {
+    const client = await billedDeveloper();
+    const card = await cardState({ origin: product.sandbox }, '4111111111111111');
+    expect((await client.call('POST', '/api/adyen/payment', card)).status).toBe(200);
+    const page = openInDom(client, ['UNAUTHORIZED']);
+    await page.goto(paid);
+    await part(page, 'Your order').waitFor();
+    await page.getByLabel('Promo code').fill('ATLAS10');
+    await press(page, 'Apply');
+    await part(page, 'Your order').getByText('Discount of 10 %, annual').waitFor();
+    client.cookies.delete('__Host-waypost_session');
+    await press(page, 'Buy');
+    await part(page, 'Thank you, your order is complete').getByText('484.92').waitFor();
+    expect(client.cookies.has('__Host-waypost_session')).toBe(true);
+    expect(await page.getByRole('button', { name: 'Cancel' }).count()).toBe(0);
   });
 });
 

@@ -76,6 +76,21 @@ describe('the older form', () => {
     await press(page, 'Continue');
     await lastDigits(page, '1111');
   });
+
+  it('replaces a card by another one, and keeps it when it is cancelled (PAY-31)', async () => {
+    const { page } = await openOlderForm();
+    await fillOlder(page);
+    await press(page, 'Continue');
+    await lastDigits(page, '1111');
+    await press(page, 'Replace');
+    await fillOlder(page, { number: '5500000000000004' });
+    await press(page, 'Save');
+    await lastDigits(page, '0004');
+    await press(page, 'Replace');
+    await frame(page, 'SecurityCode').waitFor();
+    await press(page, 'Cancel');
+    await lastDigits(page, '0004');
+  });
 });
 
 /** The data of the answers to these calls, in their order. */
