@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { describe, expect, it } from 'vitest';
-import { type DomPage, openInDom, visitInDom } from '../dom/page.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { type DomPage, openInDom, readInDom, visitInDom } from '../dom/page.ts';
 import { product } from '../harness.ts';
 import { demoDeveloper, newDeveloper, newProject } from './developer.ts';
 
@@ -152,5 +152,60 @@ describe('the projects list', () => {
     await expect.poll(() => create.getAttribute('aria-disabled')).toBe('true');
     await create.focus();
     await page.getByRole('tooltip', { name: words }).waitFor();
+  });
+
+  it('arrives as HTML with name, plan, creation date and status of the own projects NAV-17 PRJ-15 PRJ-17', async () => {
+    const page = await readInDom('/projects', await demoDeveloper('self-serve'));
+    const rows = page.getByRole('table', { name: 'Your projects' }).getByRole('row');
+    expect(await rows.nth(1).getByRole('cell').allInnerTexts()).toEqual([
+      'Courier dispatch',
+      'Freemium Pro',
+      '',
+      expect.stringMatching(/^[\d,]+ \/ [\d.]+[KM]$/),
+      '3',
+      expect.stringMatching(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/),
+      'Active',
+    ]);
+    expect(await namesOf(page)).toEqual(['Courier dispatch', 'Store finder']);
+  });
+
+  it('shows the UTC day of a creation in every zone, and the full status where it is displayed by another name (PRJ-15, LIF-29)', async () => {
+    vi.stubEnv('TZ', 'Pacific/Honolulu'); // west of UTC: the zone of all other tests is far to the east of it
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const page = openInDom(await demoDeveloper('self-serve'));
+    await page.route('**/api/projects?*', async (route) => {
+      const answer = (await (await route.fetch()).json()) as { data: { items: object[] } };
+      const items = answer.data.items.map((item, at) => ({
+        ...item,
+        creationDate: at === 0 ? '2026-03-04T23:59:59.000Z' : '2026-03-05T00:00:00.000Z',
+        status: at === 0 ? 'SUSPENDED DUNNING 2' : 'ACTIVE',
+      }));
+      await route.fulfill({ json: { ...answer, data: { ...answer.data, items } } });
+    });
+    await page.goto('/projects');
+    await search(page).fill('e');
+    const cells = (at: number) => page.getByRole('row').nth(at).getByRole('cell');
+    await expect
+      .poll(async () => [await cells(1).nth(5).innerText(), await cells(2).nth(5).innerText()])
+      .toEqual(['Mar 4, 2026', 'Mar 5, 2026']);
+    await cells(1).getByTitle('SUSPENDED DUNNING 2').getByText('Active dunning').waitFor();
+    expect(await cells(2).locator('[title=ACTIVE]').count()).toBe(0);
+  });
+
+  it('shows a reseller the customers, their admins and when a project ends PRJ-12 PRJ-13 PRJ-16', async () => {
+    const page = await readInDom('/projects', await demoDeveloper('reseller'));
+    const row = page.getByRole('row', { name: /Depot planning/ });
+    expect(await row.getByRole('cell').allInnerTexts()).toEqual([
+      expect.stringMatching(/^Depot planning\s*Reseller Starter$/),
+      expect.stringMatching(/^Küstenverbund Nahverkehr\s*customer-admin@demo\.example$/),
+      '',
+      expect.stringMatching(/^[\d,]+( \/ [\d.]+[KM])?$/),
+      '2',
+      expect.stringMatching(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/),
+      'Never',
+      'Active',
+    ]);
+    const evaluation = page.getByRole('row', { name: /Harvest routes/ });
+    expect(await evaluation.getByRole('cell').nth(6).innerText()).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
   });
 });

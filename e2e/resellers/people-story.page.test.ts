@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import type { BrowserClient } from '../../server/test/browser-client.ts';
+import { BrowserClient } from '../../server/test/browser-client.ts';
 import { demoDeveloper, done, geocode, newApp, newDeveloper, newKey, newProject } from '../console/developer.ts';
-import { emailOf, newVerified } from '../console/handover-page.ts';
+import { emailOf, linkTo, newVerified } from '../console/handover-page.ts';
+import { signUpInFrame } from '../dom/account-frame.ts';
 import { type DomPage, openInDom, visitInDom } from '../dom/page.ts';
+import { newPerson, type Person, product } from '../harness.ts';
+import { address, confirm, customer, done as ready, email, next } from './create-page.ts';
 import { accept, newCustomerProject } from './customer-project.ts';
 import { addUser, adminRow, notFound, tab, toggleDriver, userRow } from './people-page.ts';
 
@@ -110,4 +113,66 @@ it('hands a project over, which its former owner cannot take back once it was ac
   await page.getByRole('dialog').getByRole('button', { name: 'Take back the offer' }).click();
   await notFound(page);
   expect(await geocode(apiKey)).toBe(200);
+});
+
+/** Creates a project for a new customer on the page, and answers its address. */
+async function createProject(customerName: string, admin: Person): Promise<string> {
+  const page = await visitInDom(await demoDeveloper('reseller'), `${address}?tab=FLEET`);
+  await page.getByLabel('Fleet and Field Workforce', { exact: true }).check();
+  await page.getByLabel('Fleet and Field Workforce Starter').check();
+  await next(page).click();
+  await customer(page).fill(customerName);
+  await email(page).fill(admin.email);
+  await next(page).click();
+  await confirm(page).click();
+  await ready(page).waitFor();
+  await page.getByRole('link', { name: 'Go to project', exact: true }).click();
+  await page.waitForURL(/\/projects\/prj_\w+$/);
+  return new URL(page.url()).pathname;
+}
+
+/** Somebody without an account opens the link of the mail in a browser of their own, and signs up there. */
+async function joinByMail(person: Person) {
+  const client = new BrowserClient(product);
+  const page = openInDom(client, ['NOT_FOUND']);
+  await page.goto(await linkTo(person.email, 'invite-token='));
+  await signUpInFrame(page, client, person);
+  await page.waitForURL((url) => url.pathname === '/projects');
+  await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor();
+  return { client, page };
+}
+
+/** Generates a key on the page of the project, and answers it. */
+async function generateKey(page: DomPage): Promise<string> {
+  await page.getByRole('button', { name: 'Generate API key' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Dispatch desk');
+  await dialog.getByRole('button', { name: 'Generate' }).click();
+  await dialog.getByRole('button', { name: 'Copy API key' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  return navigator.clipboard.readText();
+}
+
+it('brings a customer’s admin and a user in by mail, who may use what their roles say (CUS-03, CUS-05, CUS-13, CUS-14, CUS-17, USR-03, USR-20, ROL-15)', async () => {
+  const [admin, user] = [newPerson(), newPerson()];
+  const project = await createProject(`Customer ${crypto.randomUUID()}`, admin);
+
+  const { client, page } = await joinByMail(admin);
+  await page.getByRole('link', { name: /^Fleet and Field/ }).click();
+  await page.waitForURL((url) => url.pathname === project);
+  expect(await geocode(await generateKey(page))).toBe(200);
+  await tab(page, 'Users').click();
+  await adminRow(page, admin).getByText('Active').waitFor();
+  await addUser(page, user, 'js');
+  await userRow(page, user).getByText('Invited').waitFor();
+
+  const joined = await joinByMail(user);
+  expect(await accessOf(joined.client)).toEqual({ roles: ['Dispatcher'], apps: ['js'] });
+  await joined.page.goto(project);
+  await notFound(joined.page);
+  const admins = await visitInDom(client, `${project}/users`);
+  await toggleDriver(admins, user);
+  await userRow(admins, user).getByText('Dispatcher, Driver').waitFor();
+  await userRow(admins, user).getByText('Active').waitFor();
+  expect(await accessOf(joined.client)).toEqual({ roles: ['Dispatcher', 'Driver'], apps: ['js'] });
 });
