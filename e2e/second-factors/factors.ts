@@ -1,9 +1,11 @@
 import type { CDPSession, Frame, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { createAuthenticator, type Authenticator as Passkey } from '../../server/test/factories/passkeys.ts';
 import { codeOf } from '../../server/test/factories/second-factors.ts';
 import { section } from '../account-settings/account-page.ts';
 import { newDeveloper } from '../console/developer.ts';
 import type { AnyPage } from '../dom/page.ts';
+import { product } from '../harness.ts';
 
 export const factorsOf = <P extends AnyPage>(page: P) => section(page, 'Second factors');
 
@@ -46,22 +48,38 @@ const dataOf = async <T>(call: Promise<{ status: number; body: unknown; data: un
   return data as T;
 };
 
-/** A user with an authenticator app, set up over HTTP: one test covers the page. */
-export async function newWithApp() {
+async function newSetUp() {
   const client = await newDeveloper();
   const post = <T>(step: string, body: object) =>
-    dataOf<T>(client.accountCall('POST', `/api/account/second-factors/totp/${step}`, body));
-  const { secret: key, enrolment } = await post<{ secret: string; enrolment: string }>('begin', {});
-  const { recovery_codes: codes } = await post<{ recovery_codes: string[] }>('confirm', {
+    dataOf<T>(client.accountCall('POST', `/api/account/second-factors/${step}`, body));
+  return { client, email: client.session?.email ?? '', post };
+}
+
+/** A user with an authenticator app, set up over HTTP: one test covers the page. */
+export async function newWithApp() {
+  const { client, email, post } = await newSetUp();
+  const { secret: key, enrolment } = await post<{ secret: string; enrolment: string }>('totp/begin', {});
+  const { recovery_codes: codes } = await post<{ recovery_codes: string[] }>('totp/confirm', {
     enrolment,
     code: codeNow(key),
   });
-  return { client, email: client.session?.email ?? '', key, codes };
+  return { client, email, key, codes };
+}
+
+type Creation = { readonly options: { readonly challenge: string; readonly user: { readonly id: string } } };
+
+/** A user with a passkey, set up over HTTP. */
+export async function newWithPasskey() {
+  const { client, email, post } = await newSetUp();
+  const passkey = createAuthenticator({ origin: product.account, rpId: new URL(product.account).hostname });
+  const { options } = await post<Creation>('passkeys/begin', {});
+  await post('passkeys/confirm', { name: 'Laptop', attestation: passkey.create(options) });
+  return { client, email, passkey };
 }
 
 type Authenticator = { readonly session: CDPSession; readonly authenticatorId: string };
 
-const options = {
+const deviceOptions = {
   protocol: 'ctap2',
   transport: 'internal',
   hasResidentKey: true,
@@ -71,39 +89,33 @@ const options = {
 } as const;
 
 /** A device that creates and uses passkeys, whose owner always agrees. */
-export async function addAuthenticator(page: Page): Promise<Authenticator> {
+async function addAuthenticator(page: Page): Promise<Authenticator> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', { options });
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', { options: deviceOptions });
   return { session, authenticatorId };
 }
 
-/** The same passkeys on another page's device: a browser has one device, the protocol one per page. */
-export async function shareAuthenticator(
-  { session, authenticatorId }: Authenticator,
-  page: Page,
-): Promise<Authenticator> {
-  const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId });
-  const other = await addAuthenticator(page);
-  for (const credential of credentials) {
-    await other.session.send('WebAuthn.addCredential', { authenticatorId: other.authenticatorId, credential });
-  }
-  return other;
+/** The same with this passkey. */
+export async function addDevice(page: Page, passkey: Passkey): Promise<Authenticator> {
+  const device = await addAuthenticator(page);
+  const { session, authenticatorId } = device;
+  await session.send('WebAuthn.addCredential', { authenticatorId, credential: passkey.credential() });
+  return device;
 }
 
-/** From now on the owner of the device refuses. */
-export async function refuse({ session, authenticatorId }: Authenticator): Promise<void> {
-  await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+/** From now on the owner of the device refuses, or agrees again. */
+export async function agree({ session, authenticatorId }: Authenticator, isUserVerified: boolean): Promise<void> {
+  await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
 }
 
 /** Adds a passkey on the account page. */
-export async function addPasskey(page: Page, name: string): Promise<Authenticator> {
-  const authenticator = await addAuthenticator(page);
+export async function addPasskey(page: Page, name: string): Promise<void> {
+  await addAuthenticator(page);
   const factors = factorsOf(page);
   await factors.getByRole('button', { name: 'Add a passkey' }).click();
   await factors.getByLabel('Name of the passkey').fill(name);
   await factors.getByRole('button', { name: 'Create the passkey' }).click();
   await factors.getByRole('button', { name: 'I have saved them' }).click();
   await factors.getByText(name, { exact: true }).waitFor();
-  return authenticator;
 }

@@ -1,17 +1,25 @@
 import { expect, it } from 'vitest';
 import { askForProof, openAccount, openOwnAccount, password, section } from '../account-settings/account-page.ts';
+import { openAs } from '../console/developer.ts';
 import { accountFrame, axe, mailTo, openPage, product } from '../harness.ts';
 import { accountPageIn, heardUntil, openEmbedder, redeem, samplePages } from '../widget/embedder.ts';
-import { addPasskey, factorsOf, refuse, shareAuthenticator } from './factors.ts';
+import { addDevice, addPasskey, agree, factorsOf, newWithPasskey } from './factors.ts';
 
 const passkeyButton = { name: 'Use a passkey' };
 
-it('adds passkeys on the account page, names and removes them ACC-49', async () => {
+it('adds passkeys on the account page, says that the device has one already, names and removes them ACC-49', async () => {
   const { page, email } = await openOwnAccount();
   await addPasskey(page, 'Laptop');
   const factors = factorsOf(page);
+  const name = factors.getByLabel('Name of the passkey');
+  await factors.getByRole('button', { name: 'Add a passkey' }).click();
+  await name.fill('Again');
+  await factors.getByRole('button', { name: 'Create the passkey' }).click();
+  await factors.getByText('This device already has a passkey for your account.').waitFor();
+  await expect.poll(() => name.inputValue()).toBe('Again');
+  await factors.getByRole('button', { name: 'Cancel' }).click();
   await factors.getByRole('button', { name: 'Rename Laptop' }).click();
-  await factors.getByLabel('Name of the passkey').fill('Work laptop');
+  await name.fill('Work laptop');
   await factors.getByRole('button', { name: 'Save the name' }).click();
   await factors.getByText('The passkey was renamed.').waitFor();
   expect(await axe(page)).toEqual([]);
@@ -23,42 +31,28 @@ it('adds passkeys on the account page, names and removes them ACC-49', async () 
   await expect.poll(subjects).toContain('A passkey was removed (Waypost)');
 });
 
-it('says that the device has a passkey already ACC-49', async () => {
-  const { page } = await openOwnAccount();
-  await addPasskey(page, 'Laptop');
-  const factors = factorsOf(page);
-  await factors.getByRole('button', { name: 'Add a passkey' }).click();
-  await factors.getByLabel('Name of the passkey').fill('Again');
-  await factors.getByRole('button', { name: 'Create the passkey' }).click();
-  await factors.getByText('This device already has a passkey for your account.').waitFor();
-  await expect.poll(() => factors.getByLabel('Name of the passkey').inputValue()).toBe('Again');
-});
-
 it('signs in with a passkey alone on the page itself ACC-49', async () => {
-  const { page, email } = await openOwnAccount();
-  const key = await addPasskey(page, 'Laptop');
-  const other = await openPage();
-  await other.goto(`${product.account}/sign-in`);
-  await shareAuthenticator(key, other);
-  await other.getByRole('button', passkeyButton).click();
-  await other.getByText(`Signed in as ${email}`).waitFor();
+  const { passkey, email } = await newWithPasskey();
+  const page = await openPage();
+  await page.goto(`${product.account}/sign-in`);
+  await addDevice(page, passkey);
+  await page.getByRole('button', passkeyButton).click();
+  await page.getByText(`Signed in as ${email}`).waitFor();
 });
 
 it('signs in with a passkey alone in the portal’s frame ACC-49', async () => {
-  const { page } = await openOwnAccount();
-  const key = await addPasskey(page, 'Laptop');
-  const other = await openPage();
-  await other.goto('/login');
-  await shareAuthenticator(key, other);
-  await accountFrame(other).getByRole('button', passkeyButton).click();
-  await other.waitForURL(/\/projects/);
+  const { passkey } = await newWithPasskey();
+  const page = await openPage();
+  await page.goto('/login');
+  await addDevice(page, passkey);
+  await accountFrame(page).getByRole('button', passkeyButton).click();
+  await page.waitForURL(/\/projects/);
 });
 
 it('signs in with a passkey alone in a frame of an embedder ACC-49', async () => {
-  const { page } = await openOwnAccount();
-  const key = await addPasskey(page, 'Laptop');
+  const { passkey } = await newWithPasskey();
   const embedder = await openEmbedder();
-  await shareAuthenticator(key, embedder);
+  await addDevice(embedder, passkey);
   await embedder.evaluate(() => window.openFlow('sign-in', { box: 'box' }));
   await heardUntil(embedder, 'opened');
   await (await accountPageIn(embedder)).getByRole('button', passkeyButton).click();
@@ -67,34 +61,29 @@ it('signs in with a passkey alone in a frame of an embedder ACC-49', async () =>
 });
 
 it('signs in with a passkey alone in the popup ACC-49', async () => {
-  const { page } = await openOwnAccount();
-  const key = await addPasskey(page, 'Laptop');
+  const { passkey } = await newWithPasskey();
   const embedder = await openEmbedder();
   const opened = embedder.waitForEvent('popup');
   await embedder.evaluate(() => window.openFlow('sign-in', { type: 'window' }));
   const popup = await opened;
   await heardUntil(embedder, 'opened');
-  await shareAuthenticator(key, popup);
+  await addDevice(popup, passkey);
   await popup.getByRole('button', passkeyButton).click();
   const completed = (await heardUntil(embedder, 'completed')).at(-1);
   expect(await redeem(embedder, samplePages.clientId, completed?.data.code)).toEqual([200, true]);
 });
 
 it('asks for the passkey after the password, and says what to do when it was not used ACC-49', async () => {
-  const { page, email } = await openOwnAccount();
-  const key = await addPasskey(page, 'Laptop');
-  const other = await openPage({ expectedErrors: ['401'] });
-  await other.goto('/login');
-  const shared = await shareAuthenticator(key, other);
-  await refuse(shared);
-  const frame = accountFrame(other);
+  const { passkey, email } = await newWithPasskey();
+  const page = await openPage({ expectedErrors: ['401'] });
+  await page.goto('/login');
+  const device = await addDevice(page, passkey);
+  await agree(device, false);
+  const frame = accountFrame(page);
   await frame.getByRole('button', passkeyButton).click();
   await frame.getByText('No passkey was used.').waitFor();
-  expect(await axe(other)).toEqual([]);
-  await shared.session.send('WebAuthn.setUserVerified', {
-    authenticatorId: shared.authenticatorId,
-    isUserVerified: true,
-  });
+  expect(await axe(page)).toEqual([]);
+  await agree(device, true);
   await frame.getByLabel('Email').fill(email);
   await frame.getByRole('textbox', { name: 'Password' }).fill(password);
   await frame.getByRole('button', { name: 'Sign in' }).click();
@@ -102,16 +91,18 @@ it('asks for the passkey after the password, and says what to do when it was not
   await expect
     .poll(() => frame.getByRole('button', passkeyButton).evaluate((button) => button === document.activeElement))
     .toBe(true);
-  expect(await axe(other)).toEqual([]);
-  await other.keyboard.press('Enter');
-  await other.waitForURL(/\/projects/);
+  expect(await axe(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/projects/);
   await openAccount(page);
   await factorsOf(page).getByText('Last used').waitFor();
 });
 
 it('proves by a passkey who is signed in, in place of the password ACC-51 ACC-49', async () => {
-  const { page } = await openOwnAccount({ expectedErrors: ['403'] });
-  await addPasskey(page, 'Laptop');
+  const { passkey, client } = await newWithPasskey();
+  const page = await openAs(client, { expectedErrors: ['403'] });
+  await openAccount(page);
+  await addDevice(page, passkey);
   await askForProof(page, '/api/account/data');
   await section(page, 'Your data').getByRole('button', { name: 'Download my data' }).click();
   const dialog = page.getByRole('dialog', { name: 'Confirm your identity' });

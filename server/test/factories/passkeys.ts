@@ -75,6 +75,15 @@ export function createAuthenticator(site: Site) {
 
   return {
     id,
+    /** The same key for the virtual device of a browser. */
+    credential: () => ({
+      credentialId: credentialId.toString('base64'),
+      isResidentCredential: true,
+      rpId: site.rpId,
+      privateKey: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+      userHandle: Buffer.from(handle ?? '', 'base64url').toString('base64'),
+      signCount: counter,
+    }),
     /** Answers navigator.credentials.create(). */
     create(options: Options & { readonly user: { readonly id: string } }, forged: Forged = {}) {
       handle = options.user.id;
