@@ -4,17 +4,18 @@ import type { BrowserClient } from '../../server/test/browser-client.ts';
 import { newPerson } from '../harness.ts';
 import { visit } from '../pages/started.ts';
 import { newCustomerProject } from '../resellers/customer-project.ts';
-import { demoDeveloper, newProject, openAs } from './developer.ts';
+import { demoDeveloper, done, newProject, openAs } from './developer.ts';
 import { emailOf, newVerified } from './handover-page.ts';
 import { choose, focused, press, retype, tabTo } from './keyboard-only.ts';
 
 let reseller: BrowserClient;
 let project: string;
 let customer: string;
+let app: string;
 const customerName = `Keyboard ${crypto.randomUUID()}`;
 beforeAll(async () => {
   reseller = await demoDeveloper('reseller');
-  ({ project, customer } = await newCustomerProject(reseller, customerName));
+  ({ project, customer, app } = await newCustomerProject(reseller, customerName));
 });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -36,11 +37,12 @@ async function addUser(page: Page, email: string) {
 describe('by keyboard alone', () => {
   it('users are added, changed, searched and removed, and the focus is never lost (UIX-01)', async () => {
     const [one, other] = [newPerson().email, newPerson().email];
+    const permissions = [{ name: 'Dispatcher', value: app }];
+    const user = { user: { email: other }, permissions, otpRequired: false };
+    await done(reseller.call('POST', '/users', { user_data: [user] }));
     const page = await openAs(reseller);
     await visit(page, `${project}/users`);
     await addUser(page, one);
-    await focused(button(page, 'Add a user'));
-    await addUser(page, other);
     await focused(button(page, 'Add a user'));
 
     const manage = button(page, `Manage the permissions of ${one}`);
@@ -130,7 +132,8 @@ describe('by keyboard alone', () => {
 
     const { email } = newPerson();
     const invite = card.getByRole('button', { name: 'Invite an admin' });
-    await press(page, invite);
+    await tabTo(page, invite, 'Shift+Tab');
+    await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Invite an admin' });
     await retype(page, dialog.getByRole('textbox', { name: 'Email' }), email);
     await page.keyboard.press('Enter');

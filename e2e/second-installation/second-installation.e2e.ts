@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BrowserClient } from '../../server/test/browser-client.ts';
 import { becomeUser, newProject } from '../console/developer.ts';
-import { accountFrame, axe, newPerson, openPage } from '../harness.ts';
+import { accountFrame, axeInBothThemes, newPerson, openPage } from '../harness.ts';
 import { started } from '../pages/started.ts';
 import { fillOlder, press } from '../providers/older-page.ts';
 import { type Product, startProduct } from '../start-product.ts';
@@ -20,45 +20,47 @@ const groundOf = (locator: Locator) => locator.evaluate((element) => getComputed
 const accents = { light: 'rgb(122, 31, 92)', dark: 'rgb(240, 168, 214)' };
 
 describe('an installation of another brand', () => {
-  it.each(['light', 'dark'] as const)(
-    'has its logo and colours on %s pages, and still passes axe (OPS-08)',
-    async (colorScheme) => {
-      const page = await open({ colorScheme });
-      await page.goto('/');
-      await started(page);
-      const logo = page.getByRole('banner').getByRole('img', { name: 'Kartta' });
-      expect(await logo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.height])).toEqual([120, 28]);
-      expect(await page.title()).toContain('Kartta');
-      const start = page.getByRole('link', { name: 'Get started' }).first();
-      await expect.poll(() => groundOf(start)).toBe(accents[colorScheme]);
-      expect(await axe(page)).toEqual([]);
-      await page.goto('/login');
-      const button = accountFrame(page).getByRole('button', { name: 'Go in' });
-      await expect.poll(() => groundOf(button)).toBe(accents[colorScheme]);
-      expect(await axe(page)).toEqual([]);
-    },
-  );
-
-  it('keeps its words when the program takes the page over, and in what loads later (OPS-08)', async () => {
-    const page = await open();
+  it('has its logo and colours on light and dark pages, and still passes axe (OPS-08)', async () => {
+    const page = await open({ colorScheme: 'light' });
     await page.goto('/');
     await started(page);
-    await page.getByRole('banner').getByRole('link', { name: 'Enter' }).waitFor();
-    await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click();
-    await page.getByRole('heading', { level: 1, name: 'What Kartta costs' }).waitFor();
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy', exact: true }).click();
-    await page.getByText('We keep your address.').waitFor();
-    expect(await page.getByText('Nothing else.').innerText()).toBe('Nothing else.');
+    expect(await page.title()).toContain('Kartta');
+    const logo = page.getByRole('banner').getByRole('img', { name: 'Kartta' });
+    const start = page.getByRole('link', { name: 'Get started' }).first();
+    const logos = new Set<string>();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const source = () => logo.evaluate((image: HTMLImageElement) => image.currentSrc);
+      await expect.poll(async () => logos.has(await source())).toBe(false);
+      logos.add(await source());
+      expect(await logo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.height])).toEqual([120, 28]);
+      await expect.poll(() => groundOf(start)).toBe(accents[colorScheme]);
+    }
+    expect(await axeInBothThemes(page)).toEqual([]);
+    await page.goto('/login');
+    const button = accountFrame(page).getByRole('button', { name: 'Go in' });
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect.poll(() => groundOf(button)).toBe(accents[colorScheme]);
+    }
+    expect(await axeInBothThemes(page)).toEqual([]);
   });
 
-  it('links its imprint and leads to its terms (OPS-08)', async () => {
+  it('keeps its words when the program takes the page over, and in what loads later, links its imprint and leads to its terms (OPS-08)', async () => {
     const page = await open({ expectedErrors: [/kartta\.example/] });
     await page.route('https://kartta.example/**', (route) =>
       route.fulfill({ body: 'Our terms', contentType: 'text/plain' }),
     );
     await page.goto('/');
     await started(page);
-    const legal = page.getByRole('contentinfo').getByRole('navigation', { name: 'Legal' });
+    await page.getByRole('banner').getByRole('link', { name: 'Enter' }).waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click();
+    await page.getByRole('heading', { level: 1, name: 'What Kartta costs' }).waitFor();
+    const footer = page.getByRole('contentinfo');
+    await footer.getByRole('link', { name: 'Privacy', exact: true }).click();
+    await page.getByText('We keep your address.').waitFor();
+    expect(await page.getByText('Nothing else.').innerText()).toBe('Nothing else.');
+    const legal = footer.getByRole('navigation', { name: 'Legal' });
     expect(await legal.getByRole('link', { name: 'Imprint' }).getAttribute('href')).toBe(
       'https://kartta.example/imprint',
     );
