@@ -58,8 +58,13 @@ const onlyEmbedded = 'server/src/db/embedded/**';
 
 /** A hundred seconds of killed servers, which the usual run has on the embedded database alone. */
 const kills = ['server/test/kills/**', 'server/test/robustness/**'];
-/** Three hundred seconds that go through every page and every example. */
-const rounds = ['e2e/pages/every-page*', 'e2e/pages/long-words*', 'e2e/explorer/every-example*'];
+/** Three hundred seconds that go through every page, account page and example. */
+const rounds = [
+  'e2e/pages/every-page*',
+  'e2e/pages/long-words*',
+  'e2e/account-pages/page-by-page*',
+  'e2e/explorer/every-example*',
+];
 
 /** The server's tests, or those in `files`, on a temporary PostgreSQL. */
 async function onPostgres(programs, root, { exclude = [], ...options }) {
