@@ -38,6 +38,9 @@ const restrict = async (body: object) => {
   expect(status).toBe(200);
   return changed.restrictions;
 };
+/** Asked again until it holds: what the rules before refuse as well says nothing about the new ones. */
+const letsThrough = (call: Partial<VerifyRequest>) =>
+  expect.poll(() => codeOf(call), { message: JSON.stringify(call) }).toBe('VALID');
 const lines = async () =>
   first.database.db
     .selectFrom('activity')
@@ -93,7 +96,7 @@ describe('restrictions of a key', () => {
     async (kind, ...[lists, word, right, wrong]) => {
       await restrict({ kind, ...lists });
       await expect.poll(() => codeOf(wrong)).toBe('FORBIDDEN');
-      expect(await codeOf(right)).toBe('VALID');
+      await letsThrough(right);
       expect((await ask(wrong)).message).toContain(word);
       expect((await ask({})).message).toMatch(/may only be used by/);
     },
@@ -101,14 +104,13 @@ describe('restrictions of a key', () => {
 
   it('let real traffic through: addresses with a port, apps and extensions KEY-58', async () => {
     await restrict({ kind: 'server', addresses: ['203.0.113.0/24', '2001:db8::/48'] });
-    await expect.poll(() => codeOf({ address: '198.51.100.1:4711' })).toBe('FORBIDDEN');
     for (const address of ['203.0.113.7:4711', '[2001:db8::1]:443', '::ffff:203.0.113.7', '[::ffff:203.0.113.7]:80'])
-      expect(await codeOf({ address }), address).toBe('VALID');
+      await letsThrough({ address });
+    expect(await codeOf({ address: '198.51.100.1:4711' })).toBe('FORBIDDEN');
     const extension = 'chrome-extension://aapbdbdomjkkjkaonfhkkikfgjllcleb';
     await restrict({ kind: 'web', origins: ['capacitor://localhost', 'ionic://localhost', extension] });
-    await expect.poll(() => codeOf({ origin: 'capacitor://example' })).toBe('FORBIDDEN');
-    for (const origin of ['capacitor://localhost', 'ionic://localhost', extension])
-      expect(await codeOf({ origin }), origin).toBe('VALID');
+    for (const origin of ['capacitor://localhost', 'ionic://localhost', extension]) await letsThrough({ origin });
+    expect(await codeOf({ origin: 'capacitor://example' })).toBe('FORBIDDEN');
   });
 
   it.each<readonly [object, string, string, RegExp]>([
