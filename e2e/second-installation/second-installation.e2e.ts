@@ -33,7 +33,8 @@ describe('an installation of another brand', () => {
       const source = () => logo.evaluate((image: HTMLImageElement) => image.currentSrc);
       await expect.poll(async () => logos.has(await source())).toBe(false);
       logos.add(await source());
-      expect(await logo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.height])).toEqual([120, 28]);
+      const size = () => logo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.height]);
+      await expect.poll(size).toEqual([120, 28]);
       await expect.poll(() => groundOf(start)).toBe(accents[colorScheme]);
     }
     expect(await axeInBothThemes(page)).toEqual([]);

@@ -38,7 +38,7 @@ const restrict = async (body: object) => {
   expect(status).toBe(200);
   return changed.restrictions;
 };
-/** Asked again until it holds: what the rules before refuse as well says nothing about the new ones. */
+/** Asks until the new rules hold. A refusal would not show that: the rules before refused the same client. */
 const letsThrough = (call: Partial<VerifyRequest>) =>
   expect.poll(() => codeOf(call), { message: JSON.stringify(call) }).toBe('VALID');
 const lines = async () =>
