@@ -39,7 +39,7 @@ describe('a 401 of a signed-in user', () => {
     const { page, developer } = await atProjects(1);
     developer.cookies.delete('__Host-waypost_account');
     await row(page).click();
-    // pointing at the row already reads the project: if that ends the session before the press, the press asks to sign in
+    // once the project is refused, its page asks to sign in or gives way to the sign-in page
     const signIn = page.getByRole('banner').getByRole('link', { name: 'Sign in' });
     await expect.poll(async () => (await signIn.count()) > 0 || new URL(page.url()).pathname === '/login').toBe(true);
   });
@@ -49,8 +49,9 @@ describe('a 401 of a signed-in user', () => {
     const shown = await row(page).element();
     await row(page).click();
     await expect.poll(() => page.left.length).toBe(1);
+    expect(page.left[0]?.pathname).toBe(`/projects/${project}`);
     await expect.poll(() => shown.isConnected).toBe(false);
-    await page.getByRole('main').getByText('Freemium Basic').first().waitFor();
+    await page.getByRole('alert').waitFor();
     await page.goto('/projects');
     await row(page).waitFor();
     const before = sent.length;
