@@ -110,12 +110,14 @@ describe('the usage of everything', () => {
     const page = await openUsage('?filters=%5Bservice%5D%5Bdate%5D%5Bzoom_level%5D%3D1w');
     await list(page, 'project').getByRole('link', { name: 'Store finder' }).click();
     await page.waitForURL(/\/projects\/prj_\w+\/usage\?filters=/);
+    await list(page, 'project').waitFor({ state: 'detached' }); // the address changes before the page does
     await expect.poll(() => choice(page, 'Period').locator('option:checked').innerText()).toBe('Last 7 days');
     await page.goBack();
-    await list(page, 'project').waitFor(); // the page before has such a choice too
+    await list(page, 'project').waitFor();
     await choice(page, 'By').selectOption({ label: 'App' });
     await list(page, 'app').getByRole('link', { name: 'Store finder web' }).click();
     await page.waitForURL(/\/applications\/app_\w+\/usage\?filters=/);
+    await list(page, 'app').waitFor({ state: 'detached' });
     await page.goBack();
     await list(page, 'app').waitFor();
     await choice(page, 'By').selectOption({ label: 'Service' });

@@ -31,6 +31,7 @@ const field = (page: Page, name: string): FrameLocator => page.frameLocator(`[da
 async function fillIn(page: Page, number: string, code = '737'): Promise<void> {
   // each at once: the focus moves on by itself and would mix up what is typed slowly
   await field(page, 'CardNumber').locator('input').fill(number);
+  await page.getByText(`${code.length} digits on`).waitFor(); // the field of the code learns of the brand from the form
   await field(page, 'ExpiryDate').locator('input').fill('03/30');
   await field(page, 'SecurityCode').locator('input').fill(code);
   await page.locator('input[name=holderName]').fill('Ann Example');
