@@ -11,7 +11,7 @@ process.env['TZ'] = process.env['TEST_TIME_ZONE'] ?? 'Pacific/Auckland';
 
 /** The same each time, so that chance does not refuse somebody else's change; the long run draws one. */
 // oxlint-disable-next-line node/no-process-env -- set by `scripts/check/`
-const { TEST_SEED: seed = '1', TEST_LONG: long, TEST_LEFT_OUT: leftOut = '' } = process.env;
+const { TEST_SEED: seed = '1', TEST_LONG: long, TEST_LEFT_OUT: leftOut = '', TEST_ROUTES: routes = '' } = process.env;
 
 /** What takes minutes and the gate proves in part by other tests, and what this run leaves out; patterns have no spaces. */
 const exclude = [
@@ -41,7 +41,7 @@ const node = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   setupFiles: './vitest.setup.ts',
-  provide: { seed: Number(seed), isLong: long === '1' },
+  provide: { seed: Number(seed), isLong: long === '1', routes: routes.split(' ').filter(Boolean) },
   expect: { poll: { timeout: 15_000, interval: 20 } }, // nets for a machine that is slow or busy, never part of a proof
 } as const;
 

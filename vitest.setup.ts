@@ -7,6 +7,8 @@ declare module 'vitest' {
     seed: number;
     /** Whether this is the long run, which tries more of the same. */
     isLong: boolean;
+    /** The routes of `web/src/routes` that tests of appearance open; none for all of them. */
+    routes: readonly string[];
   }
 }
 

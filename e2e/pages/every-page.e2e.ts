@@ -2,7 +2,16 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../harness.ts';
-import { besides, check, ofDevelopers, ofOperators, ofVisitors, options, withoutPage } from './page-list.ts';
+import {
+  addressesOf,
+  besides,
+  check,
+  ofDevelopers,
+  ofOperators,
+  ofVisitors,
+  options,
+  withoutPage,
+} from './page-list.ts';
 import { visit } from './started.ts';
 
 it('is checked: every route is among these pages, or leads to one', () => {
@@ -13,7 +22,7 @@ it('is checked: every route is among these pages, or leads to one', () => {
 });
 
 describe('a page passes axe at every width and in both themes, and works by keyboard alone with a visible focus', () => {
-  it.each([...Object.values(ofVisitors), ...besides])('for visitors: %s (UIX-01)', async (path) => {
+  it.each([...addressesOf(ofVisitors), ...besides])('for visitors: %s (UIX-01)', async (path) => {
     await check(await visit(await openPage(options), path));
   });
 });

@@ -83,6 +83,15 @@ export const withoutPage = [
   'tutorials.tsx',
   'applications.list[.]json.tsx', // the server answers the list of apps there
 ];
+
+/** The addresses of the routes that are to be opened. */
+export function addressesOf(pages: Readonly<Record<string, string>>): string[] {
+  const asked = inject('routes');
+  return Object.entries(pages).flatMap(([route, address]) =>
+    asked.length === 0 || asked.includes(route) ? [address] : [],
+  );
+}
+
 /** States of pages without an address of their own. */
 export const besides = ['/?create=Freemium-Basic'];
 

@@ -248,3 +248,22 @@ export function browserTests(changed, reached) {
   ];
   return [...new Set([...chosen.map((test) => `e2e/${test}`), ...tests])];
 }
+
+/** What draws around every page, and the account service's own pages, which several routes frame. */
+const aroundPages = /^web\/src\/([^/]+|routes\/__root)\.tsx?$/;
+
+const routeOf = (file) => /^web\/src\/routes\/((?:.+\/)?[^-/][^/]*)\.tsx$/.exec(file)?.[1];
+const isAtOrBelow = (route, other) => route === other || ['.', '/'].some((next) => route.startsWith(other + next));
+
+/**
+ * The routes whose pages a change can show on, a layout's with those below it; undefined for all of them, also where the
+ * imports do not lead to a route.
+ * @param {readonly string[]} reached the changed files and everything that imports them
+ * @param {readonly string[]} files all files that import or are imported
+ */
+export function routesShowing(reached, files) {
+  if (reached.some((file) => aroundPages.test(file))) return undefined;
+  const named = reached.map(routeOf).filter((route) => route !== undefined);
+  const routes = files.map(routeOf).filter((route) => named.some((each) => route && isAtOrBelow(route, each)));
+  return routes.length > 0 ? routes.map((route) => `${route}.tsx`) : undefined;
+}

@@ -79,6 +79,28 @@ describe('a planted change', () => {
     expect(planned('web/src/features/blog/post-frame.tsx')['e2e']).not.toContain('e2e/pages/every-page-of-developers');
   });
 
+  it.each([
+    ['web/src/features/keys/key-settings-page.tsx', ['_signed-in/applications/$appId_.keys.$apiKeyId.tsx']],
+    ['web/src/features/payments/payment-form.tsx', ['_signed-in/billing-management.tsx']],
+    ['web/src/features/blog/post-frame.tsx', ['blog/$slug.tsx']],
+    [
+      'web/src/features/projects/project-layout.tsx',
+      expect.arrayContaining(['_signed-in/projects/$projectId/activity.tsx']),
+    ],
+    [
+      'content/messages/de/explorer.json',
+      expect.arrayContaining(['api-explorer/$.tsx', 'documentation/examples.$.tsx']),
+    ],
+  ])('of %s opens the pages that show it alone', (file, routes) => {
+    const [browser] = planFor([file], withMessages(root, [file], graph)).filter(({ name }) => name === 'e2e');
+    expect(browser?.routes?.toSorted()).toEqual(routes);
+  });
+
+  it('of what surrounds every page opens them all, as one that leads to no page', () => {
+    for (const file of ['web/src/features/chrome/chrome.tsx', 'server/src/features/keys/keys.service.ts'])
+      for (const step of planFor([file], graph)) expect(step).not.toHaveProperty('routes');
+  });
+
   it('of a feature runs the server’s tests of those that call it', () => {
     const tests = planned('server/src/features/payments/charges/charges.service.ts')['server'];
     expect(tests).toContain('server/src/features/payments/payment-methods.test.ts');

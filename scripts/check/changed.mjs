@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { browserTests, isTest } from './browser-tests.mjs';
+import { browserTests, isTest, routesShowing } from './browser-tests.mjs';
 import { Refusal } from '../launch/refusal.mjs';
 import { concurrencyTests } from './concurrency-tests.mjs';
 import { cruise } from './imports.mjs';
@@ -16,7 +16,7 @@ const composes = new RegExp(
     'server/src/db/tables\\.ts$',
     'server/test/',
     'web/src/[^/]+\\.tsx?$',
-    'web/src/routes/',
+    'web/src/routes/(.+/)?([^-/][^/]*|-create-flow-place\\.tsx)$', // it can lie over any page, and is opened over one
     'web/src/api/api\\.ts$',
     'web/src/messages/(catalogue|[a-z-]+-[a-z]{2})\\.ts$',
     'web/test/',
@@ -109,7 +109,8 @@ const everything = () => planSteps([]).map((name) => ({ name, files: undefined }
 const checks = ['types', 'format', 'lint', 'imports', 'unused'];
 
 /**
- * The steps and test files that changed files can affect; undefined files stand for all of them.
+ * The steps and test files that changed files can affect, and the routes whose pages they can show on; undefined files or
+ * routes stand for all of them.
  * @param {readonly string[]} changed
  * @param {readonly { source: string, dependencies: readonly { resolved: string }[] }[]} modules
  * @param {readonly string[]} concurrent the server's tests that also need PostgreSQL
@@ -124,7 +125,12 @@ export function planFor(changed, modules, concurrent = []) {
     if (reached.some((file) => pattern.test(file))) files.set(name, undefined);
   const browser = browserTests(changed, reached);
   if (browser?.length !== 0) files.set('e2e', browser);
-  return planSteps([...checks, ...files.keys()]).map((name) => ({ name, files: files.get(name) }));
+  const routes = browser && routesShowing(reached, [...new Set(modules.map(({ source }) => source))]);
+  return planSteps([...checks, ...files.keys()]).map((name) => ({
+    name,
+    files: files.get(name),
+    ...(name === 'e2e' && routes && { routes }),
+  }));
 }
 
 const git = (root, ...args) =>

@@ -23,19 +23,19 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-async function runStep(name, files) {
+async function runStep(name, { files, routes }) {
   const startedAt = performance.now();
   const exclude = mode === undefined && files === undefined ? steps[name].leftOut?.[tier] : undefined;
-  const counts = await steps[name].run(root, { files, exclude }).catch((error) => {
+  const counts = await steps[name].run(root, { files, routes, exclude }).catch((error) => {
     console.error(error instanceof Refusal ? error.message : error);
     return { passed: 0, failed: 1 };
   });
   return { name, ...counts, seconds: (performance.now() - startedAt) / 1000 };
 }
 
-/** Each step with its test files; undefined for all of them. */
+/** Each step with its test files, and routes whose pages it opens; undefined for all of them. */
 function plan() {
-  if (mode !== '--changed') return planSteps(asked, tier).map((name) => ({ name, files: undefined }));
+  if (mode !== '--changed') return planSteps(asked, tier).map((name) => ({ name }));
   try {
     return planChanged(root, rest[0]);
   } catch (error) {
@@ -64,9 +64,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (
 const endIfTold = () => isTold && process.exit(1);
 
 const firstResults = [];
-for (const { name, files } of plan()) {
+for (const { name, ...chosen } of plan()) {
   console.log(`\n== ${name}`);
-  firstResults.push(await runStep(name, files));
+  firstResults.push(await runStep(name, chosen));
   endIfTold();
 }
 
@@ -74,7 +74,7 @@ const changed = filesOfChange(root);
 const chances = planSecondChances(firstResults, (file) => changed?.includes(file) ?? true);
 const results = await withSecondChances(firstResults, chances, async (step, file) => {
   console.log(`\n== ${step} once more, alone: ${file}`);
-  const counts = await runStep(step, [join(root, file)]);
+  const counts = await runStep(step, { files: [join(root, file)] });
   endIfTold();
   return counts;
 });

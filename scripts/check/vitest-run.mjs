@@ -88,7 +88,7 @@ function outsideErrorOf({ name = 'Error', message = '', stack = '' }, root) {
  * Runs one vitest project; counts its results, names its failures and its slowest files from its report file. `exclude` is
  * no argument of the program, because a project with exclusions of its own would not heed it.
  */
-export async function runVitest(root, project, { files = [], exclude = [], ...options }) {
+export async function runVitest(root, project, { files = [], routes = [], exclude = [], ...options }) {
   const folder = mkdtempSync(join(tmpdir(), 'waypost-report-'));
   const file = join(folder, 'report.json');
   const outside = join(folder, 'outside.json');
@@ -105,7 +105,12 @@ export async function runVitest(root, project, { files = [], exclude = [], ...op
     ...files,
   ];
   try {
-    const env = { ...(options.env ?? process.env), OUTSIDE_ERRORS_FILE: outside, TEST_LEFT_OUT: exclude.join(' ') };
+    const env = {
+      ...(options.env ?? process.env),
+      OUTSIDE_ERRORS_FILE: outside,
+      TEST_LEFT_OUT: exclude.join(' '),
+      TEST_ROUTES: routes.join(' '),
+    };
     const code = await run(process.execPath, args, { cwd: root, ...options, env });
     const report = readReport(file, nothing);
     const failures = failuresOf(report, root, readReport(outside, []));
