@@ -36,7 +36,7 @@ describe('a planted change', () => {
   }, 300_000); // it reads every file of the project
 
   function planned(file: string) {
-    const plan = planFor([file], withMessages(root, [file], graph));
+    const plan = planFor([file], withMessages(root, [file], graph), 'bare');
     return Object.fromEntries(plan.map(({ name, files }) => [name, files]));
   }
 

@@ -3,9 +3,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { browserTests, isTest, routesShowing } from './browser-tests.mjs';
 import { Refusal } from '../launch/refusal.mjs';
-import { concurrencyTests } from './concurrency-tests.mjs';
 import { cruise } from './imports.mjs';
-import { planSteps } from './steps.mjs';
+import { embeddedTests, planSteps, usualTier } from './steps.mjs';
 
 /** Composition imports every feature, so its dependents are not followed; the feature's own tests cover them. */
 const composes = new RegExp(
@@ -74,14 +73,16 @@ function testsThroughHttp(reached, modules) {
     .filter((file) => step.server.test(file) && called.has(serverFeature(file)) && serverFeature(file) !== undefined);
 }
 
-function serverTests(reached, modules, concurrent) {
+/** As in the tier: on PostgreSQL, which is quicker, and on the embedded database what differs there; or all on that. */
+function serverTests(reached, modules, tier) {
   const programs = reached.filter((file) => !isTest(file));
   const imported = reached.filter((file) => step.server.test(file));
   const served = [...new Set([...imported, ...testsThroughHttp(programs, modules)])];
   if (served.length === 0) return {};
   const server = [...new Set([...served, ...alwaysServed])];
-  const concurrency = served.filter((file) => concurrent.includes(file));
-  return concurrency.length > 0 ? { server, concurrency } : { server };
+  if (tier === 'bare') return { server };
+  const embedded = served.filter((file) => embeddedTests.some((place) => file.startsWith(place)));
+  return embedded.length > 0 ? { embedded, postgres: server } : { postgres: server };
 }
 
 const isMessages = (file) => /^content\/messages\/.*\.json$/.test(file);
@@ -105,7 +106,7 @@ export const withMessages = (root, changed, modules) => [
     .flatMap((file) => usersOfMessages(root, file).map((source) => ({ source, dependencies: [{ resolved: file }] }))),
 ];
 
-const everything = () => planSteps([]).map((name) => ({ name, files: undefined }));
+const everything = (tier) => planSteps([], tier).map((name) => ({ name, files: undefined }));
 const checks = ['types', 'format', 'lint', 'imports', 'unused'];
 
 /**
@@ -113,12 +114,13 @@ const checks = ['types', 'format', 'lint', 'imports', 'unused'];
  * routes stand for all of them.
  * @param {readonly string[]} changed
  * @param {readonly { source: string, dependencies: readonly { resolved: string }[] }[]} modules
- * @param {readonly string[]} concurrent the server's tests that also need PostgreSQL
+ * @param {'usual' | 'bare'} tier with PostgreSQL or without
+ * @returns {{ name: string, files?: readonly string[], routes?: readonly string[] }[]}
  */
-export function planFor(changed, modules, concurrent = []) {
-  if (changed.some((file) => foundations.test(file))) return everything();
+export function planFor(changed, modules, tier = usualTier()) {
+  if (changed.some((file) => foundations.test(file))) return everything(tier);
   const reached = importersOf(changed, modules);
-  const files = new Map(Object.entries(serverTests(reached, modules, concurrent)));
+  const files = new Map(Object.entries(serverTests(reached, modules, tier)));
   const unit = reached.filter((file) => step.unit.test(file));
   if (unit.length > 0) files.set('unit', unit);
   for (const [name, pattern] of Object.entries(whole))
@@ -178,5 +180,5 @@ export function planChanged(root, base) {
   const changed = filesToProve(root, base);
   if (changed === undefined) return everything();
   console.log(`${changed.length} files differ${base ? ` from ${base}` : ''}`);
-  return planFor(changed, withMessages(root, changed, cruise(root).graph), concurrencyTests(root));
+  return planFor(changed, withMessages(root, changed, cruise(root).graph));
 }

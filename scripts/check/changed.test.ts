@@ -25,7 +25,7 @@ const modules = [
 ];
 
 const planned = (changed: string[]) =>
-  Object.fromEntries(planFor(changed, modules).map(({ name, files }) => [name, files]));
+  Object.fromEntries(planFor(changed, modules, 'bare').map(({ name, files }) => [name, files]));
 
 describe('the tests that a change can affect', () => {
   it('are those that import it, directly or indirectly, but not through the composition of all features', () => {
@@ -46,10 +46,13 @@ describe('the tests that a change can affect', () => {
     expect(planned(['server/src/features/keys/keys.service.ts'])['server']).toContain('server/test/access.test.ts');
   });
 
-  it('include those of the server on PostgreSQL that need it', () => {
-    const [service, test] = ['server/src/features/keys/keys.service.ts', 'server/src/features/keys/keys.test.ts'];
-    const plan = planFor([service], modules, [test]);
-    expect(plan.find(({ name }) => name === 'concurrency')?.files).toEqual([test]);
+  it('of the server run on PostgreSQL if it is there, and on the embedded database what differs there', () => {
+    const files = ['server/src/features/keys/keys.service.ts', 'server/src/jobs/jobs.test.ts'];
+    const plan = planFor(files, [...modules, importing('server/src/jobs/jobs.test.ts')], 'usual');
+    const of = (step: string) => plan.find(({ name }) => name === step)?.files;
+    expect(of('postgres')).toEqual(expect.arrayContaining(['server/src/features/keys/keys.test.ts', files[1]]));
+    expect(of('embedded')).toEqual([files[1]]);
+    expect(of('server')).toBeUndefined();
   });
 
   it('are only the changed test if nothing else changed', () => {

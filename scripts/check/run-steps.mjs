@@ -23,10 +23,14 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-async function runStep(name, { files, routes }) {
+/**
+ * @param {string} name
+ * @param {{ files?: readonly string[], routes?: readonly string[] }} chosen undefined for all of them
+ */
+async function runStep(name, chosen) {
   const startedAt = performance.now();
-  const exclude = mode === undefined && files === undefined ? steps[name].leftOut?.[tier] : undefined;
-  const counts = await steps[name].run(root, { files, routes, exclude }).catch((error) => {
+  const exclude = mode === undefined && chosen.files === undefined ? steps[name].leftOut?.[tier] : undefined;
+  const counts = await steps[name].run(root, { ...chosen, exclude }).catch((error) => {
     console.error(error instanceof Refusal ? error.message : error);
     return { passed: 0, failed: 1 };
   });

@@ -4,7 +4,6 @@ import { findOrInstallChromium } from './chromium.mjs';
 import { findOrInstallFirefox } from './firefox.mjs';
 import { findOrInstallNginx } from './nginx.mjs';
 import { findOrInstallPostgres, findPostgres, startPostgres } from './postgres.mjs';
-import { concurrencyTests } from './concurrency-tests.mjs';
 import { runVitest } from './vitest-run.mjs';
 
 const projects = ['.', 'domain', 'contract', 'widget', 'scripts'];
@@ -46,7 +45,7 @@ const withGateway = async () => {
 };
 
 /** Where the embedded database and PostgreSQL can differ: storage, migrations, queue, kills. */
-const embeddedTests = [
+export const embeddedTests = [
   'server/src/db/',
   'server/src/jobs/',
   'server/test/kills/',
@@ -77,14 +76,6 @@ async function onPostgres(programs, root, { exclude = [], ...options }) {
   }
 }
 
-/** Of changed files, those that the embedded database cannot run: it admits one process and serialises transactions. */
-async function concurrency(root, options) {
-  const programs = findPostgres();
-  if (programs) return onPostgres(programs, root, { ...options, files: options.files ?? concurrencyTests(root) });
-  console.log('There is no PostgreSQL here: what only real concurrency proves is left out. .ci/run installs it.');
-  return { passed: 0, failed: 0 };
-}
-
 /**
  * In order of speed and yield. `needs` are prerequisites, also of a single requested step. `tiers` are the runs that have
  * the step, if not every one: `usual` is `npm test`, `bare` the same without PostgreSQL, `all` proves a commit, `long` tries
@@ -112,7 +103,6 @@ export const steps = {
   bundles: { run: program(['scripts/build.mjs']) },
   build: { needs: ['routes', 'bundles'], run: tests('build') },
   server: { needs: ['routes', 'bundles'], tiers: ['bare', 'long'], run: tests('server', withGateway) },
-  concurrency: { needs: ['routes', 'bundles'], tiers: [], run: concurrency },
   embedded: {
     needs: ['routes', 'bundles'],
     tiers: ['usual', 'all'],
