@@ -4,6 +4,7 @@ import type { BrowserClient } from '../../server/test/browser-client.ts';
 import { demoDeveloper, newApp, newDeveloper, newKey, newProject, openAs } from '../console/developer.ts';
 import { openPage, product } from '../harness.ts';
 import { elementsBeyondWindow, lengthenTexts, unreadableTexts } from './long-words.ts';
+import { isAsked } from './page-list.ts';
 import { visit } from './started.ts';
 
 const word = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenfabrikation';
@@ -43,37 +44,96 @@ it.each(['en', 'de'])('the bar and the notice of cookies in %s keep to a phone (
   expect(await brand.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true);
 });
 
+type Opened = { readonly projectId: string; readonly appId: string; readonly apiKeyId: string };
+type Place = {
+  readonly name: string;
+  readonly route: Parameters<typeof isAsked>[0];
+  readonly widths: readonly number[];
+  readonly within?: string;
+  readonly open: (language: string, client: BrowserClient, opened: Opened) => Promise<Page>;
+};
+
+const dialogOf = (flag: string, id: (opened: Opened) => string): Place => ({
+  name: `in the dialog of the flag ${flag}`,
+  route: '_signed-in/projects/$projectId/index.tsx',
+  widths: [360, 1440],
+  within: '[role=dialog]',
+  async open(language, client, opened) {
+    const page = await openIn(client, language, `/projects/${opened.projectId}?${flag}=${id(opened)}`);
+    await page.getByRole('dialog').waitFor();
+    return page;
+  },
+});
+
+const statement = (name: string, path: string, route: Place['route']): Place => ({
+  name: `in the statements at ${path}`,
+  route,
+  widths: [360, 768, 1024, 1440],
+  async open(language) {
+    const page = await openIn(await demoDeveloper(name), language, path);
+    await page.getByRole('cell', { name: /WP-/ }).first().waitFor();
+    return page;
+  },
+});
+
+const places: readonly Place[] = [
+  {
+    name: 'in the settings of a key',
+    route: '_signed-in/applications/$appId_.keys.$apiKeyId.tsx',
+    widths: [360, 768, 1440],
+    async open(language, client, { appId, apiKeyId }) {
+      const path = `/api-key-service/apps/${appId}/apiKeys/${apiKeyId}/restrictions`;
+      const restrictions = { kind: 'web', origins: [`https://${host}`], addresses: [], androidApps: [], bundleIds: [] };
+      expect((await client.withToken('PUT', path, restrictions)).status).toBe(200);
+      const page = await openIn(client, language, `/applications/${appId}/keys/${apiKeyId}`);
+      await page.getByRole('textbox', { name: /Web origin 1|Web-Origin 1/ }).waitFor();
+      return page;
+    },
+  },
+  dialogOf('generateApiKey', ({ appId }) => appId),
+  dialogOf('deleteApiKey', ({ apiKeyId }) => apiKeyId),
+  dialogOf('rotateApiKey', ({ apiKeyId }) => apiKeyId),
+  {
+    name: 'in the list of a reseller',
+    route: '_signed-in/projects/index.tsx',
+    widths: [360, 768, 1024, 1280, 1440],
+    async open(language) {
+      const page = await openIn(await demoDeveloper('reseller'), language, '/projects');
+      await page
+        .getByRole('cell', { name: /customer-admin@demo\.example/ })
+        .first()
+        .waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'in the customers of a reseller',
+    route: '_signed-in/reseller.customers.index.tsx',
+    widths: [360, 768, 1024, 1440],
+    async open(language) {
+      const page = await openIn(await demoDeveloper('reseller'), language, '/reseller/customers');
+      await page.getByRole('cell', { name: 'Küstenverbund Nahverkehr' }).waitFor();
+      return page;
+    },
+  },
+  statement('self-serve', '/billing-management', '_signed-in/billing-management.tsx'),
+  statement('finance', '/money', '_signed-in/money.tsx'),
+];
+
 describe.each(['en', 'de'])('long words in %s are neither cut nor do they overlap', (language) => {
   let client: BrowserClient;
-  let projectId: string;
-  let appId: string;
-  let apiKeyId: string;
+  let opened: Opened;
   beforeAll(async () => {
     client = await newDeveloper();
-    projectId = await newProject(client);
+    const projectId = await newProject(client);
     await client.call('PUT', `/api/project/${projectId}`, { app_name: word });
-    appId = await newApp(client, projectId, word);
-    ({ apiKeyId } = await newKey(client, appId, word));
+    const appId = await newApp(client, projectId, word);
+    opened = { projectId, appId, apiKeyId: (await newKey(client, appId, word)).apiKeyId };
   });
 
-  it('in the settings of a key (UIX-03, UIX-04)', async () => {
-    const path = `/api-key-service/apps/${appId}/apiKeys/${apiKeyId}/restrictions`;
-    const restrictions = { kind: 'web', origins: [`https://${host}`], addresses: [], androidApps: [], bundleIds: [] };
-    expect((await client.withToken('PUT', path, restrictions)).status).toBe(200);
-    const page = await openIn(client, language, `/applications/${appId}/keys/${apiKeyId}`);
-    await page.getByRole('textbox', { name: /Web origin 1|Web-Origin 1/ }).waitFor();
-    await expectReadable(page, [360, 768, 1440]);
-  });
-
-  it.each([
-    ['generateApiKey', () => appId],
-    ['deleteApiKey', () => apiKeyId],
-    ['rotateApiKey', () => apiKeyId],
-  ])('in the dialog of the flag %s (UIX-03, UIX-04)', async (flag, id) => {
-    const page = await openIn(client, language, `/projects/${projectId}?${flag}=${id()}`);
-    await page.getByRole('dialog').waitFor();
-    await expectReadable(page, [360, 1440], '[role=dialog]');
-  });
+  it.each(places.filter(({ route }) => isAsked(route)))('$name (UIX-03, UIX-04)', async ({ open, widths, within }) =>
+    expectReadable(await open(language, client, opened), widths, within),
+  );
 
   it('on the account page (UIX-03, UIX-04)', async () => {
     const page = await openAs(client, options);
@@ -83,35 +143,9 @@ describe.each(['en', 'de'])('long words in %s are neither cut nor do they overla
     await expectReadable(page, [360, 768, 1440]);
   });
 
-  it('in the list of a reseller (UIX-03, UIX-04)', async () => {
-    const page = await openIn(await demoDeveloper('reseller'), language, '/projects');
-    await page
-      .getByRole('cell', { name: /customer-admin@demo\.example/ })
-      .first()
-      .waitFor();
-    await expectReadable(page, [360, 768, 1024, 1280, 1440]);
-  });
-
   it('in the steps of buying (UIX-03, UIX-04)', async () => {
     const page = await openIn(await newDeveloper(), language, '/projects?create=Freemium-Pro');
     await page.getByRole('textbox', { name: /^(Postal code|Postleitzahl)$/ }).waitFor();
     await expectReadable(page, [360, 768, 1440]);
-  });
-
-  it('in the customers of a reseller (UIX-03, UIX-04)', async () => {
-    const page = await openIn(await demoDeveloper('reseller'), language, '/reseller/customers');
-    await page.getByRole('cell', { name: 'Küstenverbund Nahverkehr' }).waitFor();
-    await expectReadable(page, [360, 768, 1024, 1440]);
-  });
-
-  it('in the statements of an account and of all accounts (UIX-03, UIX-04)', async () => {
-    for (const [name, path] of [
-      ['self-serve', '/billing-management'],
-      ['finance', '/money'],
-    ] as const) {
-      const page = await openIn(await demoDeveloper(name), language, path);
-      await page.getByRole('cell', { name: /WP-/ }).first().waitFor();
-      await expectReadable(page, [360, 768, 1024, 1440]);
-    }
   });
 });

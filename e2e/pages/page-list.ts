@@ -84,13 +84,14 @@ export const withoutPage = [
   'applications.list[.]json.tsx', // the server answers the list of apps there
 ];
 
+type Route = keyof typeof ofVisitors | keyof typeof ofDevelopers | keyof typeof ofOperators;
+
+/** Whether the page of the route is to be opened: one that a change cannot show on is not. */
+export const isAsked = (route: Route): boolean => inject('routes').length === 0 || inject('routes').includes(route);
+
 /** The addresses of the routes that are to be opened. */
-export function addressesOf(pages: Readonly<Record<string, string>>): string[] {
-  const asked = inject('routes');
-  return Object.entries(pages).flatMap(([route, address]) =>
-    asked.length === 0 || asked.includes(route) ? [address] : [],
-  );
-}
+export const addressesOf = (pages: Readonly<Partial<Record<Route, string>>>): string[] =>
+  Object.entries(pages).flatMap(([route, address]) => (isAsked(route as Route) ? [address] : []));
 
 /** States of pages without an address of their own. */
 export const besides = ['/?create=Freemium-Basic'];
