@@ -11,6 +11,7 @@ import {
   ofVisitors,
   options,
   withoutPage,
+  isAsked,
 } from './page-list.ts';
 import { visit } from './started.ts';
 
@@ -19,6 +20,14 @@ it('is checked: every route is among these pages, or leads to one', () => {
   const known = [...Object.keys(ofVisitors), ...Object.keys(ofDevelopers), ...Object.keys(ofOperators), ...withoutPage];
   const isPart = (file: string) => /(^|\/)-/.test(file);
   expect(routes.filter((file) => !isPart(file)).toSorted()).toEqual(known.toSorted());
+});
+
+it.each([
+  { asked: [], isOpened: true },
+  { asked: ['blog/$slug.tsx', 'pricing.tsx'], isOpened: true },
+  { asked: ['blog/$slug.tsx'], isOpened: false },
+])('is opened if its route is asked for, or none is: $asked', ({ asked, isOpened }) => {
+  expect(isAsked('pricing.tsx', asked)).toBe(isOpened);
 });
 
 describe('a page passes axe at every width and in both themes, and works by keyboard alone with a visible focus', () => {

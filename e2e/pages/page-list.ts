@@ -87,7 +87,8 @@ export const withoutPage = [
 type Route = keyof typeof ofVisitors | keyof typeof ofDevelopers | keyof typeof ofOperators;
 
 /** Whether the page of the route is to be opened: one that a change cannot show on is not. */
-export const isAsked = (route: Route): boolean => inject('routes').length === 0 || inject('routes').includes(route);
+export const isAsked = (route: Route, asked: readonly string[] = inject('routes')): boolean =>
+  asked.length === 0 || asked.includes(route);
 
 /** The addresses of the routes that are to be opened. */
 export const addressesOf = (pages: Readonly<Partial<Record<Route, string>>>): string[] =>

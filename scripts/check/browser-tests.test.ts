@@ -72,7 +72,10 @@ describe('a planted change', () => {
     ['content/catalog/plans.json'],
     ['content/messages/en/chrome.json'],
     ['e2e/harness.ts'],
-  ])('of %s runs every browser test', (file) => expect(planned(file)).toHaveProperty('e2e', undefined));
+  ])('of %s runs every browser test, on every page', (file) => {
+    const [browser] = planFor([file], withMessages(root, [file], graph)).filter(({ name }) => name === 'e2e');
+    expect(browser).toEqual({ name: 'e2e', files: undefined });
+  });
 
   it('of a page that only developers see opens no page of visitors, and the reverse', () => {
     expect(planned('web/src/features/keys/api-keys.tsx')['e2e']).not.toContain('e2e/pages/every-page.');
@@ -96,9 +99,19 @@ describe('a planted change', () => {
     expect(browser?.routes?.toSorted()).toEqual(routes);
   });
 
-  it('of what surrounds every page opens them all, as one that leads to no page', () => {
-    for (const file of ['web/src/features/chrome/chrome.tsx', 'server/src/features/keys/keys.service.ts'])
-      for (const step of planFor([file], graph)) expect(step).not.toHaveProperty('routes');
+  it('of what every browser test uses opens every page, also together with one page', () => {
+    const [browser] = planFor(['e2e/harness.ts', 'web/src/features/blog/post-frame.tsx'], graph).slice(-1);
+    expect(browser).toEqual({ name: 'e2e', files: undefined });
+  });
+
+  it.each([
+    ['web/src/features/chrome/use-sign-out.ts'], // in the frame of every page
+    ['web/src/features/accounts/entrance/working.tsx'], // on the account service's own pages
+    ['server/src/features/keys/keys.service.ts'], // leads to no page
+  ])('of %s opens every page, but not every browser test', (file) => {
+    const [browser] = planFor([file], graph).filter(({ name }) => name === 'e2e');
+    expect(browser?.files).toBeDefined();
+    expect(browser).not.toHaveProperty('routes');
   });
 
   it('of a feature runs the server’s tests of those that call it', () => {

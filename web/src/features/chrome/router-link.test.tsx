@@ -46,10 +46,12 @@ it('loads the page of the link on which the focus rests, and of none that it pas
   expect(loaded).toEqual(['/blog']);
 });
 
-it('loads the page of the link on which a pointer rests, and of none that it passes', () => {
+it('loads the page of the link on which a pointer rests, once if it has the focus as well, and of none that it passes', () => {
   point('over', 'Pricing');
+  vi.advanceTimersByTime(30);
   point('out', 'Pricing');
   point('over', 'Blog');
+  link('Blog')?.focus();
   vi.runAllTimers();
   expect(loaded).toEqual(['/blog']);
 });
