@@ -1,10 +1,12 @@
 import {
+  type ExampleManifest,
   exampleManifestPath,
   examplesFolder,
   explorerConfigPath,
   runtimeFolder,
 } from '@waypost/domain/explorer/explorer';
-import { readdirSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Plugin, transformWithOxc } from 'vite';
@@ -39,7 +41,35 @@ export function exampleFiles(contentFolder: string): Record<string, string> {
     files[`${examplesFolder}/${source}`] = read(`sources/${source}`);
   for (const texts of readdirSync(join(folder, 'texts')))
     files[`${examplesFolder}/texts/${texts}`] = read(`texts/${texts}`);
+  for (const printed of readdirSync(join(folder, 'printed')))
+    files[`${examplesFolder}/printed/${printed}`] = read(`printed/${printed}`);
   return files;
+}
+
+/** What the picture of each example is drawn from, as a hash: another one shows that it must be drawn again. */
+export function pictureOrigins(root: string): Record<string, string> {
+  const folder = join(root, 'content/examples');
+  const style = ['map-style.ts', 'theme-colours.ts'].map((name) => join(root, 'sample-platform/src/tiles', name));
+  const common = [...style, join(frameFolder, 'frame.css')];
+  const { examples } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as ExampleManifest;
+  return Object.fromEntries(
+    examples.map(({ uid, source }) => {
+      const hash = createHash('sha256');
+      const files = globSync(`{.,v*}/${source}`, { cwd: join(folder, 'sources') }).toSorted();
+      for (const file of [...files.map((name) => join(folder, 'sources', name)), ...common])
+        hash.update(readFileSync(file));
+      return [uid, hash.digest('hex').slice(0, 16)];
+    }),
+  );
+}
+
+/** The pictures of the examples by their address. */
+function examplePictures(contentFolder: string): Record<string, Uint8Array> {
+  const folder = join(contentFolder, 'examples/pictures');
+  const names = readdirSync(folder).filter((name) => name.endsWith('.webp'));
+  return Object.fromEntries(
+    names.map((name) => [`${examplesFolder}/pictures/${name}`, readFileSync(join(folder, name))]),
+  );
 }
 
 /** Serves the examples and what their frame loads at addresses without a hash. */
@@ -48,11 +78,9 @@ export function examplePages(contentFolder: string): Plugin {
     name: 'waypost-example-files',
     async generateBundle() {
       if (this.environment.name !== 'client') return;
-      const runtime = Object.entries(await runtimeFiles()).map(([name, source]) => [
-        `${runtimeFolder}/${name}`,
-        source,
-      ]);
-      for (const [path = '', source = ''] of [...Object.entries(exampleFiles(contentFolder)), ...runtime])
+      const runtime = Object.entries(await runtimeFiles()).map(([name, source]) => [`${runtimeFolder}/${name}`, source]);
+      const files = { ...exampleFiles(contentFolder), ...examplePictures(contentFolder), ...Object.fromEntries(runtime) };
+      for (const [path, source] of Object.entries(files))
         this.emitFile({ type: 'asset', fileName: path.slice(1), source });
     },
   };

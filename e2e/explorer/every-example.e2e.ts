@@ -13,6 +13,7 @@ import {
   type ExplorerConfig,
   type ExampleManifest,
   explorerPath,
+  printedPath,
   sourcePath,
 } from '@waypost/domain/explorer/explorer';
 import { exampleFiles } from '../../web/example-files.ts';
@@ -84,6 +85,7 @@ describe('every example', () => {
     for (const place of calls) {
       const printed = await node(filled(stripTypeScriptTypes(sourceOf(place, 'ts'))));
       expect(printed).toMatch(/\w/);
+      expect(files[printedPath(place.example.uid)], 'scripts/example-pictures.mjs keeps what is printed').toBe(printed);
       expect(await node(filled(sourceOf(place, 'js')))).toBe(printed);
       await visit(page, `/api-explorer${place.path}`);
       if (place.example.uid === 'geocode-a-place') await output.getByText('Springfield').waitFor();

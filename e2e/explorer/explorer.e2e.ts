@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newApp, newDeveloper, newKey, newProject, openAs, widthBeyondWindow } from '../console/developer.ts';
-import { axeInBothThemes, product } from '../harness.ts';
+import { axeInBothThemes, openPage, product } from '../harness.ts';
 import { openStarted, visit } from '../pages/started.ts';
 import { consoleOf, frameOf, openWithCode, sourceOf } from './stage.ts';
 
@@ -110,6 +110,21 @@ describe('an example', () => {
     await expect.poll(() => frame.count()).toBe(0);
     await page.getByRole('button', { name: 'Run' }).click();
     await frameOf(page).getByText('Mitte, Berlin, Germany').waitFor();
+  });
+
+  it('stays a picture where the browser refuses WebGL, and says so', async () => {
+    const page = await openPage({ expectedErrors: [/WebGL|webgl/] });
+    await page.addInitScript(() => {
+      HTMLCanvasElement.prototype.getContext = function refuse() {
+        this.dispatchEvent(new Event('webglcontextcreationerror')); // as a browser does whose owner has switched it off
+        return null;
+      };
+    });
+    await visit(page, '/api-explorer/maps-js/v3.0/routes/show-a-route');
+    const result = page.getByRole('region', { name: 'Result' });
+    await result.getByText('Your browser refuses WebGL').waitFor();
+    await result.getByRole('img', { name: 'Picture of the result of “Show a route”' }).waitFor();
+    expect(await page.locator('iframe').isVisible()).toBe(false);
   });
 
   it('runs with the chosen credentials, which appear in the source and can be replaced by others (EXP-19)', async () => {

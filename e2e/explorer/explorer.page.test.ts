@@ -16,6 +16,26 @@ describe('the explorer of examples', () => {
     expect(new URL(page.url()).search).toBe('?category=routing');
   });
 
+  it('shows without scripts what an example prints, or a picture of its map, and a picture of each in the list', async () => {
+    const page = await readInDom('/api-explorer/rest/errors/handle-refusals');
+    const result = page.getByRole('region', { name: 'Result' });
+    await result.getByText('400 INVALID_FIELDS').waitFor();
+    await result.getByText('Scripts are off. This is the result when they are on.').waitFor();
+    const gallery = page.getByRole('region', { name: 'All examples: REST services' });
+    const pictures = () => gallery.locator('img').count();
+    expect(await pictures()).toBe(2 * (await gallery.getByRole('link').count())); // one for each theme
+    const ofMap = await readInDom('/api-explorer/maps-js/v3.0/routes/show-a-route');
+    const alternative = 'Picture of the result of “Show a route”';
+    const shown = ofMap.getByRole('region', { name: 'Result' }).getByRole('img', { name: alternative });
+    const addresses = ['light', 'dark'].map((theme) => `/api-explorer-examples/pictures/show-a-route.${theme}.webp`);
+    expect(await shown.nth(0).getAttribute('src')).toBe(addresses[0]);
+    expect(await shown.nth(1).getAttribute('src')).toBe(addresses[1]);
+    for (const address of addresses) {
+      const answer = await fetch(product.portal + address);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    }
+  });
+
   it('shows what lies at the addresses of the sources, and asks for them when an example is chosen (EXP-14, EXP-15)', async () => {
     const page = await visitInDom(undefined, '/api-explorer/maps-js/v3.1/globe');
     const shown = async (path: string) => {

@@ -147,6 +147,16 @@ export function sourcePath(
   return `${folder}/${source.replace(/\.js$/, `.${language}`)}`;
 }
 
+/** The size of an example's picture in CSS pixels; it is drawn with as many. */
+export const pictureSize = { width: 640, height: 420 } as const;
+
+/** The picture of an example's result, drawn ahead in each theme. */
+export const picturePath = (uid: string, theme: 'light' | 'dark'): string =>
+  `${examplesFolder}/pictures/${uid}.${theme}.webp`;
+
+/** What an example without a map printed when its picture was drawn. */
+export const printedPath = (uid: string): string => `${examplesFolder}/printed/${uid}.txt`;
+
 /** The page of the sandboxed frame in which examples run, and the folder of the files that only this page loads. */
 export const framePath = '/api-explorer-frame';
 export const runtimeFolder = '/api-explorer-runtime';

@@ -10,6 +10,7 @@ import {
   explorerConfigPath,
   type ExplorerContent,
   type ExplorerPlace,
+  printedPath,
   sourcePath,
 } from '@waypost/domain/explorer/explorer';
 
@@ -26,7 +27,7 @@ export type ExplorerTexts = {
 export type SourceCode = { readonly language: CodeLanguage; readonly code: string };
 
 const filesOnServer: Readonly<Record<string, () => Promise<string>>> = import.meta.env.SSR
-  ? import.meta.glob<string>('../../../../../content/examples/**/*', { query: '?raw', import: 'default' })
+  ? import.meta.glob<string>(['../../../../../content/examples/**/*', '!**/pictures/**'], { query: '?raw', import: 'default' })
   : {};
 
 /** The file of an address among the content, as the build puts it there. */
@@ -34,7 +35,7 @@ function fileAt(path: string): string {
   const folder = '../../../../../content/examples';
   if (path === explorerConfigPath) return `${folder}/api-explorer.json`;
   const name = path.slice(examplesFolder.length);
-  return /^\/(manifest\.json$|texts\/)/.test(name) ? `${folder}${name}` : `${folder}/sources${name}`;
+  return /^\/(manifest\.json$|texts\/|printed\/)/.test(name) ? `${folder}${name}` : `${folder}/sources${name}`;
 }
 
 async function readText(path: string): Promise<string> {
@@ -68,6 +69,10 @@ export async function readExplorer(): Promise<ExplorerContent> {
 
 export const readTexts = async (language: Language): Promise<ExplorerTexts> =>
   (await readOnce(`${examplesFolder}/texts/${language}.json`)) as ExplorerTexts;
+
+/** What the example printed; undefined for one with a map. */
+export const readPrinted = async ({ uid, kind }: Example): Promise<string | undefined> =>
+  kind === 'call' ? (await readText(printedPath(uid))).trimEnd() : undefined;
 
 /** The code of an example in each of its languages. */
 export const readSources = (place: ExplorerPlace, { source, languages }: Example): Promise<SourceCode[]> =>

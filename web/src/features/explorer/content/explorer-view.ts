@@ -11,7 +11,7 @@ import {
   versionedTopCategory,
   versionsOf,
 } from '@waypost/domain/explorer/explorer';
-import { type ExplorerTexts, readExplorer, readSources, readTexts, type SourceCode } from './explorer-content.ts';
+import { type ExplorerTexts, readExplorer, readPrinted, readSources, readTexts, type SourceCode } from './explorer-content.ts';
 
 /** An example in a list. */
 export type ListedExample = {
@@ -39,6 +39,8 @@ export type ExplorerView = {
   readonly groups: readonly ExampleGroup[];
   readonly example: ListedExample;
   readonly sources: readonly SourceCode[];
+  /** What the example prints, if it has no map. */
+  readonly printed: string | undefined;
 };
 
 /** The deepest place of an address that exists, with its name, for the page that says so (EXP-09). */
@@ -74,6 +76,7 @@ export async function loadExplorer(address: ExplorerAddress, language: Language)
   const shown = categories.flatMap(({ examples }) => examples).find(({ uid }) => uid === example.uid);
   if (!shown) throw new Error(`The example ${example.uid} is in no category`);
   const groupsShown = new Set(categories.flatMap(({ examples }) => examples.map(({ group_name }) => group_name)));
+  const [sources, printed] = await Promise.all([readSources(place, example), readPrinted(example)]);
   const view = {
     place,
     path: explorerPath(place, shown.uid),
@@ -82,7 +85,8 @@ export async function loadExplorer(address: ExplorerAddress, language: Language)
     categories,
     groups: texts.group.filter(({ group_name }) => groupsShown.has(group_name)),
     example: shown,
-    sources: await readSources(place, example),
+    sources,
+    printed,
   };
   return { isFound: true, view };
 }

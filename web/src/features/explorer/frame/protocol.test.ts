@@ -7,6 +7,7 @@ describe('messages of the frame', () => {
     { type: 'line', level: 'error', text: 'a', line: 3 },
     { type: 'more', count: 0 },
     { type: 'height', px: 480 },
+    { type: 'noWebGl' },
   ])('are taken: %j', (message) => {
     expect(readFromFrame({ ...message, extra: 'ignored' })).toEqual(message);
   });

@@ -15,7 +15,9 @@ export type ToFrame =
 export type FromFrame =
   | ({ readonly type: 'line' } & ConsoleLine)
   | { readonly type: 'more'; readonly count: number }
-  | { readonly type: 'height'; readonly px: number };
+  | { readonly type: 'height'; readonly px: number }
+  /** The browser refuses what maps are drawn with. */
+  | { readonly type: 'noWebGl' };
 
 /** Lines of a run that are shown; the frame counts the others. */
 export const maxLines = 500;
@@ -36,6 +38,7 @@ const readers: Readonly<Record<string, (message: Unchecked) => FromFrame | undef
   line: readLine,
   more: ({ count }) => (isCount(count) && count >= 0 ? { type: 'more', count } : undefined),
   height: ({ px }) => (isCount(px) && px >= 0 ? { type: 'height', px } : undefined),
+  noWebGl: () => ({ type: 'noWebGl' }),
 };
 
 /** A message of the frame; undefined for anything else. */

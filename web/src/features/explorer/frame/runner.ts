@@ -63,6 +63,9 @@ import type { ConsoleLine, LineLevel, ToFrame } from './protocol.ts';
     print({ level: 'error', text: `The sandbox refused ${effectiveDirective} ${blockedURI}` });
   });
 
+  // captured, because it does not rise from the canvas of the map
+  addEventListener('webglcontextcreationerror', () => report({ type: 'noWebGl' }), true);
+
   let turnBegan: number | undefined;
   /** Called by the loops of an edited example: one turn of the event loop may take two seconds. */
   function guardLoop(): void {

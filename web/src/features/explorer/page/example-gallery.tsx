@@ -1,7 +1,4 @@
 import { allGroups } from '@waypost/domain/explorer/explorer';
-import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
-import MapIcon from 'lucide-react/icons/map';
-import Terminal from 'lucide-react/icons/terminal';
 import { useState } from 'react';
 import { useText } from '../../../messages/use-text.tsx';
 import { classNames } from '../../../ui/base/class-names.ts';
@@ -9,16 +6,11 @@ import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import type { ExplorerView, ListedCategory, ListedExample } from '../content/explorer-view.ts';
+import { ExamplePicture } from './example-picture.tsx';
 import type { ExplorerLinks } from './explorer-links.ts';
 
 type Look = 'grid' | 'list';
 type GalleryProps = { readonly view: ExplorerView; readonly links: ExplorerLinks };
-
-function ExampleIcon({ kind, group_name }: ListedExample) {
-  if (kind === 'call') return <Terminal aria-hidden="true" className="size-4" />;
-  if (group_name === 'data') return <ChartNoAxesColumn aria-hidden="true" className="size-4" />;
-  return <MapIcon aria-hidden="true" className="size-4" />;
-}
 
 type EntryProps = {
   readonly example: ListedExample;
@@ -33,15 +25,17 @@ function Entry({ example, href, isHere, look }: EntryProps) {
       href={href}
       aria-current={isHere ? 'page' : undefined}
       className={classNames(
-        'flex h-full min-w-0 gap-3 panel hover:border-control-border',
-        look === 'grid' ? 'px-4 py-3.5' : 'items-center px-4 py-2',
+        'flex h-full min-w-0 overflow-hidden panel hover:border-control-border',
+        look === 'grid' ? 'flex-col' : 'items-center',
         isHere && 'border-accent',
       )}
     >
-      <span className="grid size-8 shrink-0 place-items-center rounded-sm bg-sunken text-accent">
-        <ExampleIcon {...example} />
-      </span>
-      <span className={classNames('min-w-0', look === 'list' && 'sm:flex sm:gap-3')}>
+      <ExamplePicture
+        uid={example.uid}
+        alt=""
+        className={look === 'grid' ? 'h-auto w-full border-b border-hairline' : 'h-14 w-auto border-r border-hairline'}
+      />
+      <span className={classNames('min-w-0 px-4', look === 'grid' ? 'py-3' : 'py-2 sm:flex sm:gap-3')}>
         <span className="block shrink-0 font-medium">{example.title}</span>
         <span className="block text-sm text-muted">{example.text}</span>
       </span>

@@ -11,7 +11,7 @@ import { CodePane } from './code-pane.tsx';
 import { ResultPane } from './result-pane.tsx';
 
 export type ExampleStageProps = {
-  readonly view: Pick<ExplorerView, 'example' | 'sources'>;
+  readonly view: Pick<ExplorerView, 'example' | 'sources' | 'printed'>;
   readonly credentials: ExampleCredentials | undefined;
   /** The button that inserts the reader's credentials. */
   readonly insert: ReactNode;
@@ -39,7 +39,7 @@ function useLink() {
 /** One example: its source, its result and everything that can be done with them (EXP-20, EXP-21). */
 export function ExampleStage({ view, credentials, insert, isWhole, href }: ExampleStageProps) {
   const { hosts, examples_api_key: demoKey } = useConfig();
-  const { example } = view;
+  const { example, printed } = view;
   const sources = view.sources.map(({ language, code }) => ({ language, code: withHost(code, hosts.sample_platform) }));
   const original = sources.find(({ language }) => language === 'js')?.code ?? '';
   const open = useExample({ original, credentials, demoKey });
@@ -58,7 +58,7 @@ export function ExampleStage({ view, credentials, insert, isWhole, href }: Examp
   const isChanged = open.template !== original;
   const result = (
     <ResultPane
-      {...{ example, open, isWhole }}
+      {...{ example, printed, open, isWhole }}
       usedCredentials={credentials ? 'own' : 'demo'}
       otherPage={{ href: isWhole ? href : `${href}?view=result`, isNew: !isWhole }}
       onDownload={() => download.mutate(undefined)}

@@ -11,11 +11,14 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import type { ListedExample } from '../content/explorer-view.ts';
 import { ExampleFrame } from '../run/example-frame.tsx';
 import type { OpenExample } from '../run/use-example.ts';
+import { StillResult } from './example-picture.tsx';
 
 type Credentials = 'own' | 'demo';
 
 export type ResultPaneProps = {
   readonly example: ListedExample;
+  /** What the example prints, if it has no map. */
+  readonly printed: string | undefined;
   readonly open: OpenExample;
   readonly usedCredentials: Credentials;
   readonly isWhole: boolean;
@@ -78,16 +81,36 @@ const Placeholder = ({ children }: { readonly children: ReactNode }) => (
   </div>
 );
 
-function Result({ example, open, isWhole, usedCredentials }: ResultPaneProps) {
+/** Without scripts, which start an example, its picture is all that there is. */
+function WillStart() {
   const t = useText();
-  const { run, origin, isReady } = open;
+  return (
+    <>
+      <span className="[@media(scripting:none)]:hidden">{t('explorer.starts')}</span>
+      <span className="hidden [@media(scripting:none)]:inline">{t('explorer.scriptsOff')}</span>
+    </>
+  );
+}
+
+function Result({ example, printed, open, isWhole, usedCredentials }: ResultPaneProps) {
+  const t = useText();
+  const { run, origin, isReady, isStopped } = open;
+  const isPublished = origin === 'published' || origin === 'broken';
+  const still = (word: ReactNode) =>
+    isPublished ? <StillResult {...{ example, printed }}>{word}</StillResult> : <Placeholder>{word}</Placeholder>;
   if (run)
     return (
-      <ExampleFrame key={run.number} code={run.code} kind={example.kind} title={example.title} isWhole={isWhole} />
+      <ExampleFrame
+        key={run.number}
+        code={run.code}
+        kind={example.kind}
+        title={example.title}
+        isWhole={isWhole}
+        withoutMaps={still(t('explorer.noWebGl'))}
+      />
     );
-  if (!isReady)
-    return <Placeholder>{t(usedCredentials === 'own' ? 'explorer.codeOnly' : 'explorer.needsKey')}</Placeholder>;
-  return <Placeholder>{t(origin === 'published' ? 'explorer.starts' : 'explorer.stopped')}</Placeholder>;
+  if (!isReady) return still(t(usedCredentials === 'own' ? 'explorer.codeOnly' : 'explorer.needsKey'));
+  return still(isStopped || !isPublished ? t('explorer.stopped') : <WillStart />);
 }
 
 /** What the example does: its frame, its console, and the credentials that it uses. */

@@ -1,5 +1,5 @@
 import { type ExampleKind, framePath } from '@waypost/domain/explorer/explorer';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useText } from '../../../messages/use-text.tsx';
 import { ConsoleLines } from './console-lines.tsx';
 import { type RunOutput, useFrameRun } from './use-frame-run.ts';
@@ -10,28 +10,32 @@ type ExampleFrameProps = {
   readonly title: string;
   /** Fills the window instead of following its content. */
   readonly isWhole: boolean;
+  /** Stands in for a frame whose browser draws no maps. */
+  readonly withoutMaps: ReactNode;
 };
 
 /** The frame of a call shows what it prints; the console adds errors and what is left out. */
 const hasMore = ({ lines, more }: RunOutput) =>
   more > 0 || lines.some(({ level }) => level === 'warn' || level === 'error');
 
-const heightAtFirst = { map: 480, call: 240 } as const;
+const heightAtFirst = { map: 420, call: 240 } as const;
 
 /** One run of an example in a frame of its own, which is thrown away with the run. */
-export function ExampleFrame({ code, kind, title, isWhole }: ExampleFrameProps) {
+export function ExampleFrame({ code, kind, title, isWhole, withoutMaps }: ExampleFrameProps) {
   const t = useText();
   const frame = useRef<HTMLIFrameElement>(null);
-  const { output, heightPx = heightAtFirst[kind], onLoad } = useFrameRun(frame, { code, kind });
+  const { output, isWithoutWebGl, heightPx = heightAtFirst[kind], onLoad } = useFrameRun(frame, { code, kind });
   return (
     <>
+      {isWithoutWebGl && withoutMaps}
       <iframe
         ref={frame}
         title={t('explorer.resultOf', { title })}
         src={framePath}
         sandbox="allow-scripts"
         onLoad={onLoad}
-        className="block w-full rounded-md border border-hairline bg-surface"
+        hidden={isWithoutWebGl}
+        className="w-full rounded-md border border-hairline bg-surface"
         style={{ height: isWhole ? '75vh' : heightPx }}
       />
       {(kind === 'map' || hasMore(output)) && <ConsoleLines {...output} />}

@@ -37,6 +37,7 @@ export function useExample({ original, credentials, demoKey }: ExampleCode) {
   const [template, setTemplate] = useState(original);
   const [origin, setOrigin] = useState<CodeOrigin>('published');
   const [run, setRun] = useState<ExampleRun>();
+  const [isStopped, setStopped] = useState(false);
   const used = credentials ?? demoCredentials(demoKey);
   const isReady = !lacksCredentials(withCredentials(template, used));
 
@@ -75,6 +76,7 @@ export function useExample({ original, credentials, demoKey }: ExampleCode) {
     origin,
     run,
     isReady,
+    isStopped,
     edit: (text: string) => {
       setTemplate(withoutCredentials(text, credentials));
       setOrigin((before) => (before === 'shared' ? 'shared' : 'edited'));
@@ -92,6 +94,7 @@ export function useExample({ original, credentials, demoKey }: ExampleCode) {
     stop: () => {
       turn.current += 1;
       setRun(undefined);
+      setStopped(true);
     },
   };
 }

@@ -35,6 +35,7 @@ function useTheme(onChange: () => void) {
 export function useFrameRun(frame: RefObject<HTMLIFrameElement | null>, { code, kind }: Run) {
   const [output, setOutput] = useState(nothing);
   const [heightPx, setHeight] = useState<number>();
+  const [isWithoutWebGl, setWithoutWebGl] = useState(false);
   const port = useRef<MessagePort>(undefined);
 
   const take = ({ data }: MessageEvent<unknown>) => {
@@ -44,6 +45,7 @@ export function useFrameRun(frame: RefObject<HTMLIFrameElement | null>, { code, 
       setOutput((before) => (before.lines.length < maxLines ? { ...before, lines: [...before.lines, line] } : before));
     }
     if (message?.type === 'more') setOutput((before) => ({ ...before, more: message.count }));
+    if (message?.type === 'noWebGl') setWithoutWebGl(true);
     if (message?.type === 'height') setHeight(Math.min(mostPx, Math.max(leastPx, message.px)));
   };
 
@@ -73,5 +75,5 @@ export function useFrameRun(frame: RefObject<HTMLIFrameElement | null>, { code, 
     port.current?.postMessage(themed);
   });
 
-  return { output, heightPx, onLoad };
+  return { output, heightPx, isWithoutWebGl, onLoad };
 }

@@ -1,0 +1,110 @@
+// node scripts/example-pictures.mjs [ORIGIN] [UID…]: runs the live examples on a running product and keeps what they show, in
+// both themes, under content/examples/pictures, and what calls print beside it. Draws those whose source or map style has
+// changed, or those named. Runs on Node 24 with the tests' Chromium.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { categoriesOf, explorerPath, pictureSize, versionsOf } from '@waypost/domain/explorer/explorer';
+import { chromium } from 'playwright-core';
+import { pictureOrigins } from '../web/example-files.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folder = join(root, 'content/examples');
+const read = (name) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
+const content = { config: read('api-explorer.json'), manifest: read('manifest.json') };
+const places = content.config.topCat.flatMap((topCat) =>
+  topCat === 'maps-js' ? versionsOf(content).map((version) => ({ topCat, version })) : [{ topCat }],
+);
+const pathOf = (uid) => {
+  for (const place of places)
+    for (const { name: category, examples } of categoriesOf(content, place))
+      if (examples.some((example) => example.uid === uid)) return explorerPath({ ...place, category }, uid);
+  throw new Error(`${uid} is in no category`);
+};
+
+async function clickAt(frame, ...positions) {
+  await frame.locator('canvas').first().waitFor();
+  for (const [x, y] of positions) {
+    await new Promise((resolve) => setTimeout(resolve, 1000)); // clicks count only once the map has loaded
+    await frame.locator('canvas').first().click({ position: { x, y } });
+  }
+}
+
+/** What a reader does in the result before it shows what it is about. */
+const firstSteps = {
+  'search-as-you-type': async (frame) => {
+    await frame.getByLabel('Find a place').fill('Reykjav');
+    await frame.getByRole('button', { name: /^Reykjav/ }).first().click();
+  },
+  'route-by-clicks': (frame) => clickAt(frame, [120, 300], [320, 160], [520, 260]),
+  'name-a-click': (frame) => clickAt(frame, [330, 250]),
+  'find-my-position': (frame) => frame.getByRole('button').first().click(),
+};
+
+const [portal = 'http://localhost:4000', ...named] = process.argv.slice(2);
+const pictures = join(folder, 'pictures');
+mkdirSync(pictures, { recursive: true });
+mkdirSync(join(folder, 'printed'), { recursive: true });
+const record = join(pictures, 'drawn-from.json');
+const known = readOr(record);
+function readOr(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+/** The page of the result alone leaves 16 pixels on each side of the frame, and gives it three quarters of the height. */
+const viewport = { width: pictureSize.width + 2 + 32, height: Math.ceil((pictureSize.height + 2) / 0.75) };
+
+async function settled(page) {
+  let before;
+  for (let look = 0; look < 20; look += 1) {
+    await page.waitForTimeout(400);
+    const now = (await page.screenshot()).toString('base64');
+    if (now === before) return;
+    before = now;
+  }
+}
+
+async function draw(browser, { uid, kind }, colorScheme) {
+  const context = await browser.newContext({ viewport, colorScheme, baseURL: portal, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.goto(`/api-explorer${pathOf(uid)}?view=result`);
+  const frame = page.frameLocator('iframe[title^="Result of"]');
+  for (let x = 1; (await page.locator('iframe[title^="Result of"]').count()) === 0; x += 1) {
+    await page.mouse.move(x, 1);
+    await page.waitForTimeout(50);
+  }
+  await frame.locator(kind === 'map' ? 'canvas' : '#output:not(:empty)').first().waitFor();
+  await firstSteps[uid]?.(frame);
+  await settled(page);
+  const { x, y } = await page.locator('iframe[title^="Result of"]').boundingBox();
+  const session = await context.newCDPSession(page);
+  const clip = { x: x + 1, y: y + 1, ...pictureSize, scale: 1 };
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 82, clip, captureBeyondViewport: true });
+  writeFileSync(join(pictures, `${uid}.${colorScheme}.webp`), Buffer.from(data, 'base64'));
+  if (kind === 'call') writeFileSync(join(folder, 'printed', `${uid}.txt`), await frame.locator('#output').innerText());
+  await context.close();
+}
+
+const origins = pictureOrigins(root);
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+});
+try {
+  const wanted = content.manifest.examples.filter(({ uid }) =>
+    named.length > 0 ? named.includes(uid) : known[uid] !== origins[uid],
+  );
+  for (const example of wanted) {
+    for (const theme of ['light', 'dark']) await draw(browser, example, theme);
+    known[example.uid] = origins[example.uid];
+    console.log(example.uid);
+  }
+  const kept = Object.fromEntries(content.manifest.examples.map(({ uid }) => [uid, known[uid]]));
+  writeFileSync(record, `${JSON.stringify(kept, undefined, 2)}\n`);
+} finally {
+  await browser.close();
+}
