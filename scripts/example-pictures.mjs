@@ -1,4 +1,4 @@
-// node scripts/example-pictures.mjs [ORIGIN] [UID…]: runs the live examples on a running product and keeps what they show, in
+// npm run pictures [ORIGIN] [UID…]: runs the live examples on a running product and keeps what they show, in
 // both themes, under content/examples/pictures, and what calls print beside it. Draws those whose source or map style has
 // changed, or those named. Runs on Node 24 with the tests' Chromium.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -34,7 +34,10 @@ async function clickAt(frame, ...positions) {
 const firstSteps = {
   'search-as-you-type': async (frame) => {
     await frame.getByLabel('Find a place').fill('Reykjav');
-    await frame.getByRole('button', { name: /^Reykjav/ }).first().click();
+    await frame
+      .getByRole('button', { name: /^Reykjav/ })
+      .first()
+      .click();
   },
   'route-by-clicks': (frame) => clickAt(frame, [120, 300], [320, 160], [520, 260]),
   'name-a-click': (frame) => clickAt(frame, [330, 250]),
@@ -55,44 +58,63 @@ function readOr(file) {
   }
 }
 
-/** The page of the result alone leaves 16 pixels on each side of the frame, and gives it three quarters of the height. */
-const viewport = { width: pictureSize.width + 2 + 32, height: Math.ceil((pictureSize.height + 2) / 0.75) };
+/** Printed text is drawn twice as large, because lists show pictures small. */
+const densityOf = { map: 1, call: 2 };
 
+/** Tiles arrive one by one: waits until nothing has changed for two seconds. */
 async function settled(page) {
   let before;
-  for (let look = 0; look < 20; look += 1) {
-    await page.waitForTimeout(400);
+  for (let look = 0, same = 0; look < 40; look += 1) {
+    await page.waitForTimeout(500);
     const now = (await page.screenshot()).toString('base64');
-    if (now === before) return;
+    same = now === before ? same + 1 : 0;
+    if (same === 4) return;
     before = now;
   }
+  throw new Error(`${page.url()} does not come to rest`);
 }
 
 async function draw(browser, { uid, kind }, colorScheme) {
-  const context = await browser.newContext({ viewport, colorScheme, baseURL: portal, reducedMotion: 'reduce' });
+  const deviceScaleFactor = densityOf[kind];
+  const [width, height] = [pictureSize.width / deviceScaleFactor, pictureSize.height / deviceScaleFactor];
+  // the page of the result alone leaves 16 pixels on each side of the frame, which has a border of one
+  const viewport = { width: width + 2 + 32, height: 900 };
+  const looks = { viewport, deviceScaleFactor, colorScheme, reducedMotion: 'reduce' };
+  const context = await browser.newContext({ ...looks, baseURL: portal });
   const page = await context.newPage();
   await page.goto(`/api-explorer${pathOf(uid)}?view=result`);
   const frame = page.frameLocator('iframe[title^="Result of"]');
-  for (let x = 1; (await page.locator('iframe[title^="Result of"]').count()) === 0; x += 1) {
-    await page.mouse.move(x, 1);
-    await page.waitForTimeout(50);
-  }
-  await frame.locator(kind === 'map' ? 'canvas' : '#output:not(:empty)').first().waitFor();
+  await page.mouse.move(1, 1);
+  await page.mouse.move(2, 2); // scripts load when the page is used
+  await page
+    .locator('iframe[title^="Result of"]')
+    .evaluate((element, px) => (element.style.height = `${px}px`), height + 2);
+  await frame
+    .locator(kind === 'map' ? 'canvas' : '#output:not(:empty)')
+    .first()
+    .waitFor();
   await firstSteps[uid]?.(frame);
   await settled(page);
   const { x, y } = await page.locator('iframe[title^="Result of"]').boundingBox();
   const session = await context.newCDPSession(page);
-  const clip = { x: x + 1, y: y + 1, ...pictureSize, scale: 1 };
-  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 82, clip, captureBeyondViewport: true });
+  const clip = { x: x + 1, y: y + 1, width, height, scale: deviceScaleFactor };
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 82, clip });
   writeFileSync(join(pictures, `${uid}.${colorScheme}.webp`), Buffer.from(data, 'base64'));
-  if (kind === 'call') writeFileSync(join(folder, 'printed', `${uid}.txt`), await frame.locator('#output').innerText());
+  if (kind === 'call')
+    writeFileSync(join(folder, 'printed', `${uid}.txt`), `${(await frame.locator('#output').innerText()).trimEnd()}\n`);
   await context.close();
 }
 
 const origins = pictureOrigins(root);
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
 });
 try {
   const wanted = content.manifest.examples.filter(({ uid }) =>
@@ -101,10 +123,10 @@ try {
   for (const example of wanted) {
     for (const theme of ['light', 'dark']) await draw(browser, example, theme);
     known[example.uid] = origins[example.uid];
+    const kept = Object.fromEntries(content.manifest.examples.map(({ uid }) => [uid, known[uid]]));
+    writeFileSync(record, `${JSON.stringify(kept, undefined, 2)}\n`);
     console.log(example.uid);
   }
-  const kept = Object.fromEntries(content.manifest.examples.map(({ uid }) => [uid, known[uid]]));
-  writeFileSync(record, `${JSON.stringify(kept, undefined, 2)}\n`);
 } finally {
   await browser.close();
 }

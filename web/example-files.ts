@@ -78,8 +78,15 @@ export function examplePages(contentFolder: string): Plugin {
     name: 'waypost-example-files',
     async generateBundle() {
       if (this.environment.name !== 'client') return;
-      const runtime = Object.entries(await runtimeFiles()).map(([name, source]) => [`${runtimeFolder}/${name}`, source]);
-      const files = { ...exampleFiles(contentFolder), ...examplePictures(contentFolder), ...Object.fromEntries(runtime) };
+      const runtime = Object.entries(await runtimeFiles()).map(([name, source]) => [
+        `${runtimeFolder}/${name}`,
+        source,
+      ]);
+      const files: Record<string, string | Uint8Array> = {
+        ...exampleFiles(contentFolder),
+        ...examplePictures(contentFolder),
+        ...Object.fromEntries(runtime),
+      };
       for (const [path, source] of Object.entries(files))
         this.emitFile({ type: 'asset', fileName: path.slice(1), source });
     },

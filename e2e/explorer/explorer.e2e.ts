@@ -127,6 +127,23 @@ describe('an example', () => {
     expect(await page.locator('iframe').isVisible()).toBe(false);
   });
 
+  it('starts once its frame has a size, because a map takes it over when it is created', async () => {
+    const page = await openWithCode('console.log(innerWidth > 0)');
+    await frameOf(page).getByText('true').waitFor();
+    await page.evaluate(() => {
+      const narrow = new CSSStyleSheet();
+      narrow.replaceSync('iframe { width: 0 !important; border: 0 !important }');
+      document.adoptedStyleSheets = [narrow];
+    });
+    const navigated = page.waitForEvent('framenavigated');
+    await page.getByRole('button', { name: 'Run' }).click();
+    await (await navigated).waitForLoadState();
+    await page.evaluate(() => {
+      document.adoptedStyleSheets = [];
+    });
+    await frameOf(page).getByText('true').waitFor();
+  });
+
   it('runs with the chosen credentials, which appear in the source and can be replaced by others (EXP-19)', async () => {
     const developer = await newDeveloper();
     const projectId = await newProject(developer);

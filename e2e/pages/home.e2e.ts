@@ -43,4 +43,24 @@ describe('the home page', () => {
     await page.getByRole('region', { name: /Map of Europe/ }).waitFor();
     expect(asked.some((url) => url.startsWith(`${product.samplePlatform}/v1/basemap/countries.geojson`))).toBe(true);
   });
+
+  it('keeps the picture of its map where WebGL is refused, says so, and starts the map when it is pressed later', async () => {
+    const page = await openPage({ expectedErrors: [/WebGL/i] });
+    await page.addInitScript(() => {
+      const canvas: object = HTMLCanvasElement.prototype;
+      const allowed = Object.getOwnPropertyDescriptor(canvas, 'getContext') ?? {};
+      Object.defineProperty(canvas, 'getContext', { configurable: true, value: () => null });
+      Object.assign(globalThis, { allowWebGl: () => Object.defineProperty(canvas, 'getContext', allowed) });
+    });
+    await page.goto('/');
+    await started(page);
+    const start = page.getByRole('button', { name: /Start the map/ });
+    await start.hover();
+    await page.getByText('This is a picture of it.', { exact: false }).waitFor();
+    await page.getByRole('img', { name: /Map of Europe/ }).waitFor();
+    await page.evaluate('allowWebGl()');
+    await start.click();
+    await page.getByRole('region', { name: /Map of Europe/ }).waitFor();
+    expect(await page.getByText('This is a picture of it.', { exact: false }).count()).toBe(0);
+  });
 });

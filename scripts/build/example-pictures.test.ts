@@ -8,10 +8,10 @@ import { pictureOrigins } from '../../web/example-files.ts';
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'content/examples/pictures');
 
-/** Width and height of a lossy WebP file, RFC 9649 section 2.5 and RFC 6386 section 9.1. */
+/** Width and height of the canvas of an extended WebP file: RFC 9649, section 2.7. */
 function sizeOf(file: Buffer) {
-  expect(file.toString('latin1', 0, 16)).toMatch(/^RIFF.{4}WEBPVP8 $/s);
-  return { width: file.readUInt16LE(26) & 0x3fff, height: file.readUInt16LE(28) & 0x3fff };
+  expect(file.toString('latin1', 0, 16)).toMatch(/^RIFF.{4}WEBPVP8X$/s);
+  return { width: file.readUIntLE(24, 3) + 1, height: file.readUIntLE(27, 3) + 1 };
 }
 
 describe('the picture of an example', () => {
@@ -23,7 +23,7 @@ describe('the picture of an example', () => {
     }
   });
 
-  it('is drawn from what the example is now: scripts/example-pictures.mjs draws those that are not', () => {
+  it('is drawn from what the example is now: `npm run pictures` draws those that are not', () => {
     expect(JSON.parse(readFileSync(join(folder, 'drawn-from.json'), 'utf8'))).toEqual(pictureOrigins(root));
   });
 });

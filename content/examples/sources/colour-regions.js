@@ -1,10 +1,11 @@
 import { Map, Popup } from 'maplibre-gl';
 
 const outlines = '{SAMPLE_PLATFORM}/v1/basemap/countries.geojson?detail=50m';
-const hues = ['#e0ecf4', '#9ebcda', '#8c96c6', '#8856a7', '#810f7c'];
+const hues = ['#fde3a7', '#f6b26b', '#e5735c', '#b8436d', '#7a2a76'];
+const dark = matchMedia('(prefers-color-scheme: dark)').matches;
 const map = new Map({
   container: 'map',
-  style: '{SAMPLE_PLATFORM}/v1/map-style?apiKey={YOUR_API_KEY}',
+  style: `{SAMPLE_PLATFORM}/v1/map-style?theme=${dark ? 'dark' : 'light'}&apiKey={YOUR_API_KEY}`,
   center: [15, 52],
   zoom: 3,
 });
@@ -18,7 +19,10 @@ map.addLayer(
     id: 'countries',
     type: 'fill',
     source: 'countries',
-    paint: { 'fill-color': ['step', length, hues[0], 6, hues[1], 8, hues[2], 10, hues[3], 14, hues[4]] },
+    paint: {
+      'fill-color': ['step', length, hues[0], 6, hues[1], 8, hues[2], 10, hues[3], 14, hues[4]],
+      'fill-opacity': dark ? 0.35 : 0.6,
+    },
   },
   'borders',
 );

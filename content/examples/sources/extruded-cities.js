@@ -21,9 +21,10 @@ async function columnOf(name) {
 }
 
 const features = await Promise.all(names.map(columnOf));
+const dark = matchMedia('(prefers-color-scheme: dark)').matches;
 const map = new Map({
   container: 'map',
-  style: '{SAMPLE_PLATFORM}/v1/map-style?apiKey={YOUR_API_KEY}',
+  style: `{SAMPLE_PLATFORM}/v1/map-style?theme=${dark ? 'dark' : 'light'}&apiKey={YOUR_API_KEY}`,
   center: [2.5, 45.6],
   zoom: 5,
   pitch: 55,

@@ -3,8 +3,8 @@ import { Map } from 'maplibre-gl';
 const map = new Map({
   container: 'map',
   style: '{SAMPLE_PLATFORM}/v1/map-style?theme=dark&apiKey={YOUR_API_KEY}',
-  center: [10, 48],
-  zoom: 4,
+  center: [8, 50.5],
+  zoom: 5,
 });
 await map.once('load');
 
@@ -16,9 +16,9 @@ map.addLayer(
     source: 'platform',
     'source-layer': 'places',
     paint: {
-      'heatmap-weight': ['interpolate', ['linear'], ['get', 'population'], 0, 0, 2_000_000, 1],
-      'heatmap-radius': ['interpolate', ['linear'], ['zoom'], 2, 12, 8, 40],
-      'heatmap-opacity': 0.85,
+      'heatmap-weight': ['interpolate', ['linear'], ['get', 'population'], 0, 0.2, 3_000_000, 1],
+      'heatmap-radius': ['interpolate', ['linear'], ['zoom'], 2, 24, 5, 60, 8, 90],
+      'heatmap-opacity': 0.8,
       'heatmap-color': [
         'interpolate', ['linear'], ['heatmap-density'],
         0, 'rgba(0, 0, 0, 0)',

@@ -10,9 +10,10 @@ const countries = await outlines.json();
 const byName = Object.fromEntries(visitors);
 for (const { properties } of countries.features) properties.visitors = byName[properties.name] ?? null;
 
+const dark = matchMedia('(prefers-color-scheme: dark)').matches;
 const map = new Map({
   container: 'map',
-  style: '{SAMPLE_PLATFORM}/v1/map-style?apiKey={YOUR_API_KEY}',
+  style: `{SAMPLE_PLATFORM}/v1/map-style?theme=${dark ? 'dark' : 'light'}&apiKey={YOUR_API_KEY}`,
   center: [0, 40],
   zoom: 1.6,
 });
@@ -24,7 +25,10 @@ map.addLayer(
     type: 'fill',
     source: 'countries',
     filter: ['!=', ['get', 'visitors'], null],
-    paint: { 'fill-color': ['interpolate', ['linear'], ['get', 'visitors'], 30, '#bfe6e2', 100, '#0b7a75'] },
+    paint: {
+      'fill-color': '#0f9690',
+      'fill-opacity': ['interpolate', ['linear'], ['get', 'visitors'], 30, 0.25, 100, 0.9],
+    },
   },
   'borders',
 );

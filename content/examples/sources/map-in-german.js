@@ -6,9 +6,10 @@ const german = new Intl.DisplayNames('de', { type: 'region' });
 const codes = ['DE', 'FR', 'ES', 'IT', 'PL', 'AT', 'CH', 'GB', 'IE', 'SE', 'NO', 'FI', 'GR', 'TR', 'UA', 'RO', 'HU'];
 const names = codes.flatMap((code) => [english.of(code), german.of(code)]);
 
+const dark = matchMedia('(prefers-color-scheme: dark)').matches;
 const map = new Map({
   container: 'map',
-  style: '{SAMPLE_PLATFORM}/v1/map-style?apiKey={YOUR_API_KEY}',
+  style: `{SAMPLE_PLATFORM}/v1/map-style?theme=${dark ? 'dark' : 'light'}&apiKey={YOUR_API_KEY}`,
   center: [12, 50],
   zoom: 3.4,
   locale: { 'NavigationControl.ZoomIn': 'Vergrößern', 'NavigationControl.ZoomOut': 'Verkleinern' },

@@ -1,8 +1,9 @@
 import { Map, Marker } from 'maplibre-gl';
 
+const dark = matchMedia('(prefers-color-scheme: dark)').matches;
 const map = new Map({
   container: 'map',
-  style: '{SAMPLE_PLATFORM}/v1/map-style?apiKey={YOUR_API_KEY}',
+  style: `{SAMPLE_PLATFORM}/v1/map-style?theme=${dark ? 'dark' : 'light'}&apiKey={YOUR_API_KEY}`,
   center: [-35, 52],
   zoom: 2,
 });
@@ -16,7 +17,7 @@ const line = geometry.coordinates;
 
 await map.once('load');
 map.addSource('way', { type: 'geojson', data: geometry });
-map.addLayer({ id: 'way', type: 'line', source: 'way', paint: { 'line-color': '#0b7a75', 'line-width': 3 } });
+map.addLayer({ id: 'way', type: 'line', source: 'way', paint: { 'line-color': '#0f9690', 'line-width': 3 } });
 const marker = new Marker({ color: '#d43d3d' }).setLngLat(line[0]).addTo(map);
 
 // Readers who want less motion see the end at once.

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { bestEncoding, createCountryMaps, mapDetails } from './countries.ts';
+import { bestEncoding, createCountryMaps } from './countries.ts';
+import { mapDetails } from './outlines.ts';
 
 type Collection = {
   type: string;

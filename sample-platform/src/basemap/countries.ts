@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { feature } from 'topojson-client';
-
-/** The scale of the outlines: 1 to 110 million for a world map, 1 to 50 million for a closer look. */
-export const mapDetails = ['110m', '50m'] as const;
-export type MapDetail = (typeof mapDetails)[number];
+import { type MapDetail, readOutlines } from './outlines.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -16,19 +10,12 @@ export type CountryMap = { readonly etag: string; readonly bodies: Readonly<Reco
 
 export type CountryMaps = ReturnType<typeof createCountryMaps>;
 
-const require = createRequire(import.meta.url);
-
-const files: Record<MapDetail, string> = {
-  '110m': require.resolve('world-atlas/countries-110m.json'),
-  '50m': require.resolve('world-atlas/countries-50m.json'),
-};
-
 /** Three decimals, about 100 m: the outlines are no more exact. */
 const trimmed = (_key: string, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(3)) : value);
 
 async function prepare(detail: MapDetail): Promise<CountryMap> {
-  const topology = JSON.parse(await readFile(files[detail], 'utf8')) as Parameters<typeof feature>[0];
-  const collection = { ...feature(topology, 'countries'), attribution: 'Made with Natural Earth' };
+  const { countries } = await readOutlines(detail);
+  const collection = { ...countries, attribution: 'Made with Natural Earth' };
   const identity = Buffer.from(JSON.stringify(collection, trimmed));
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
   const [br, zipped] = await Promise.all([promisify(brotliCompress)(identity, quality), promisify(gzip)(identity)]);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { mapDetails } from '../basemap/countries.ts';
+import { mapDetails } from '../basemap/outlines.ts';
 import { mapThemes } from '../tiles/map-style.ts';
 import { maxTileZoom } from '../tiles/tiles.ts';
 import {

@@ -6,9 +6,10 @@ const places = [
   ['Oslo', [10.75, 59.91]],
   ['Cape Town', [18.42, -33.92]],
 ];
+const dark = matchMedia('(prefers-color-scheme: dark)').matches;
 const map = new Map({
   container: 'map',
-  style: '{SAMPLE_PLATFORM}/v1/map-style?apiKey={YOUR_API_KEY}',
+  style: `{SAMPLE_PLATFORM}/v1/map-style?theme=${dark ? 'dark' : 'light'}&apiKey={YOUR_API_KEY}`,
   center: places[0][1],
   zoom: 5,
 });

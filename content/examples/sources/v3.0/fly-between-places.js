@@ -6,9 +6,10 @@ const places = {
   Singapore: [103.85, 1.29],
   'Buenos Aires': [-58.38, -34.6],
 };
+const dark = matchMedia('(prefers-color-scheme: dark)').matches;
 const map = new Map({
   container: 'map',
-  style: '{SAMPLE_PLATFORM}/v1/map-style?apiKey={YOUR_API_KEY}',
+  style: `{SAMPLE_PLATFORM}/v1/map-style?theme=${dark ? 'dark' : 'light'}&apiKey={YOUR_API_KEY}`,
   center: places.Reykjavík,
   zoom: 5,
 });

@@ -6,9 +6,10 @@ const sights = [
   { name: 'Museum Island', position: [13.3969, 52.5169] },
   { name: 'Tempelhofer Feld', position: [13.403, 52.473] },
 ];
+const dark = matchMedia('(prefers-color-scheme: dark)').matches;
 const map = new Map({
   container: 'map',
-  style: '{SAMPLE_PLATFORM}/v1/map-style?apiKey={YOUR_API_KEY}',
+  style: `{SAMPLE_PLATFORM}/v1/map-style?theme=${dark ? 'dark' : 'light'}&apiKey={YOUR_API_KEY}`,
   center: [13.39, 52.5],
   zoom: 11,
   locale: { 'Map.Title': 'Sights in Berlin' },

@@ -13,9 +13,10 @@ const places = await Promise.all(cities.map(find));
 const bounds = new LngLatBounds();
 for (const { position } of places) bounds.extend(position);
 
+const dark = matchMedia('(prefers-color-scheme: dark)').matches;
 const map = new Map({
   container: 'map',
-  style: '{SAMPLE_PLATFORM}/v1/map-style?apiKey={YOUR_API_KEY}',
+  style: `{SAMPLE_PLATFORM}/v1/map-style?theme=${dark ? 'dark' : 'light'}&apiKey={YOUR_API_KEY}`,
   bounds,
   fitBoundsOptions: { padding: 64 },
 });

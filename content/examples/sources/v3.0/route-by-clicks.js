@@ -1,8 +1,9 @@
 import { Map, Marker } from 'maplibre-gl';
 
+const dark = matchMedia('(prefers-color-scheme: dark)').matches;
 const map = new Map({
   container: 'map',
-  style: '{SAMPLE_PLATFORM}/v1/map-style?apiKey={YOUR_API_KEY}',
+  style: `{SAMPLE_PLATFORM}/v1/map-style?theme=${dark ? 'dark' : 'light'}&apiKey={YOUR_API_KEY}`,
   center: [10, 50],
   zoom: 3,
 });
@@ -26,5 +27,5 @@ async function addStop({ lat, lng }) {
 panel.textContent = 'Click the map to add stops.';
 await map.once('load');
 map.addSource('route', { type: 'geojson', data: empty });
-map.addLayer({ id: 'route', type: 'line', source: 'route', paint: { 'line-color': '#0b7a75', 'line-width': 4 } });
+map.addLayer({ id: 'route', type: 'line', source: 'route', paint: { 'line-color': '#0f9690', 'line-width': 4 } });
 map.on('click', ({ lngLat }) => addStop(lngLat));

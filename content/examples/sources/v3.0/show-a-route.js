@@ -5,9 +5,10 @@ const stops = [
   { lat: 52.5163, lon: 13.3777 },
   { lat: 52.473, lon: 13.403 },
 ];
+const dark = matchMedia('(prefers-color-scheme: dark)').matches;
 const map = new Map({
   container: 'map',
-  style: '{SAMPLE_PLATFORM}/v1/map-style?apiKey={YOUR_API_KEY}',
+  style: `{SAMPLE_PLATFORM}/v1/map-style?theme=${dark ? 'dark' : 'light'}&apiKey={YOUR_API_KEY}`,
   center: [13.405, 52.52],
   zoom: 10,
 });
@@ -25,7 +26,7 @@ map.addLayer({
   type: 'line',
   source: 'route',
   layout: { 'line-cap': 'round', 'line-join': 'round' },
-  paint: { 'line-color': '#0b7a75', 'line-width': 4 },
+  paint: { 'line-color': '#0f9690', 'line-width': 4 },
 });
 for (const stop of stops) new Marker({ color: '#d43d3d' }).setLngLat(stop).addTo(map);
 

@@ -1,9 +1,10 @@
 import { Map, Marker, Popup } from 'maplibre-gl';
 
 const position = { lat: 52.5309, lon: 13.3847 };
+const dark = matchMedia('(prefers-color-scheme: dark)').matches;
 const map = new Map({
   container: 'map',
-  style: '{SAMPLE_PLATFORM}/v1/map-style?apiKey={YOUR_API_KEY}',
+  style: `{SAMPLE_PLATFORM}/v1/map-style?theme=${dark ? 'dark' : 'light'}&apiKey={YOUR_API_KEY}`,
   center: position,
   zoom: 15,
 });

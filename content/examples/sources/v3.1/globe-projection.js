@@ -1,8 +1,9 @@
 import { Map } from 'maplibre-gl';
 
+const dark = matchMedia('(prefers-color-scheme: dark)').matches;
 const map = new Map({
   container: 'map',
-  style: '{SAMPLE_PLATFORM}/v1/map-style?apiKey={YOUR_API_KEY}',
+  style: `{SAMPLE_PLATFORM}/v1/map-style?theme=${dark ? 'dark' : 'light'}&apiKey={YOUR_API_KEY}`,
   center: [-30, 25],
   zoom: 1.4,
 });

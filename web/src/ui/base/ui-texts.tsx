@@ -35,6 +35,7 @@ type UiText =
   | 'openMenu'
   | 'closeMenu'
   | 'startMap'
+  | 'mapFailed'
   | 'mapWheelHint'
   | 'mapTouchHint'
   | 'previousPage'

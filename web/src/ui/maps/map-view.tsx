@@ -32,7 +32,7 @@ type Stage = 'picture' | 'starting' | 'live' | 'failed';
 
 const NO_MARKERS: readonly MapMarker[] = [];
 
-/** Starts the map once and removes it with the page; after a failed start the picture stays. */
+/** Starts the map once and removes it with the page; after a failed start the picture stays, until a press tries again. */
 function useLiveMap(props: MapViewProps) {
   const texts = useUiTexts();
   const container = useRef<HTMLDivElement>(null);
@@ -78,18 +78,18 @@ function useLiveMap(props: MapViewProps) {
     setStage('live');
   };
 
-  const start = () => {
-    if (!container.current || stage !== 'picture') return;
+  const startFrom = (before: Stage) => {
+    if (!container.current || stage !== before) return;
     setStage('starting');
     run(container.current).catch(() => setStage('failed'));
   };
-  return { container, stage, start };
+  return { container, stage, start: () => startFrom('picture'), startAgain: () => startFrom('failed') };
 }
 
 /** A picture that becomes a live map on touch, focus or hover: starting one at load would slow the page down. */
 export function MapView(props: MapViewProps) {
   const texts = useUiTexts();
-  const { container, stage, start } = useLiveMap(props);
+  const { container, stage, start, startAgain } = useLiveMap(props);
   const live = stage === 'live';
   return (
     <div
@@ -104,7 +104,7 @@ export function MapView(props: MapViewProps) {
           aria-busy={stage === 'starting' || undefined}
           onPointerEnter={start}
           onFocus={start}
-          onClick={start}
+          onClick={stage === 'failed' ? startAgain : start}
           className="absolute inset-0 focus-visible:-outline-offset-2"
         >
           {stage === 'starting' && (
@@ -114,6 +114,9 @@ export function MapView(props: MapViewProps) {
           )}
         </button>
       )}
+      <output className="pointer-events-none absolute inset-x-3 bottom-3 text-sm">
+        {stage === 'failed' && <p className="w-fit rounded-sm bg-surface px-3 py-2">{texts.mapFailed}</p>}
+      </output>
     </div>
   );
 }

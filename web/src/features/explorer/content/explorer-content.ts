@@ -27,7 +27,10 @@ export type ExplorerTexts = {
 export type SourceCode = { readonly language: CodeLanguage; readonly code: string };
 
 const filesOnServer: Readonly<Record<string, () => Promise<string>>> = import.meta.env.SSR
-  ? import.meta.glob<string>(['../../../../../content/examples/**/*', '!**/pictures/**'], { query: '?raw', import: 'default' })
+  ? import.meta.glob<string>(['../../../../../content/examples/**/*', '!**/pictures/**'], {
+      query: '?raw',
+      import: 'default',
+    })
   : {};
 
 /** The file of an address among the content, as the build puts it there. */
@@ -70,9 +73,14 @@ export async function readExplorer(): Promise<ExplorerContent> {
 export const readTexts = async (language: Language): Promise<ExplorerTexts> =>
   (await readOnce(`${examplesFolder}/texts/${language}.json`)) as ExplorerTexts;
 
-/** What the example printed; undefined for one with a map. */
+/** What the example printed; undefined for one with a map, and for one that was not run yet. */
 export const readPrinted = async ({ uid, kind }: Example): Promise<string | undefined> =>
-  kind === 'call' ? (await readText(printedPath(uid))).trimEnd() : undefined;
+  kind === 'call'
+    ? readText(printedPath(uid)).then(
+        (text) => text.trimEnd(),
+        () => undefined,
+      )
+    : undefined;
 
 /** The code of an example in each of its languages. */
 export const readSources = (place: ExplorerPlace, { source, languages }: Example): Promise<SourceCode[]> =>

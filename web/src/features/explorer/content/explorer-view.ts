@@ -11,7 +11,14 @@ import {
   versionedTopCategory,
   versionsOf,
 } from '@waypost/domain/explorer/explorer';
-import { type ExplorerTexts, readExplorer, readPrinted, readSources, readTexts, type SourceCode } from './explorer-content.ts';
+import {
+  type ExplorerTexts,
+  readExplorer,
+  readPrinted,
+  readSources,
+  readTexts,
+  type SourceCode,
+} from './explorer-content.ts';
 
 /** An example in a list. */
 export type ListedExample = {

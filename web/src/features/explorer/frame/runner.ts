@@ -91,6 +91,17 @@ import type { ConsoleLine, LineLevel, ToFrame } from './protocol.ts';
     document.body.append(script);
   }
 
+  /** The first layout of a frame can come after its page has loaded: a map without a size would stay narrow. */
+  function whenSized(action: () => void): void {
+    if (innerWidth > 0) return action();
+    const sizes = new ResizeObserver(() => {
+      if (innerWidth === 0) return;
+      sizes.disconnect();
+      action();
+    });
+    sizes.observe(document.documentElement);
+  }
+
   function start({ data, ports: [given] }: MessageEvent<ToFrame>): void {
     if (data.type !== 'run' || !given || port) return;
     port = given;
@@ -99,7 +110,7 @@ import type { ConsoleLine, LineLevel, ToFrame } from './protocol.ts';
       if (message.type === 'theme') document.documentElement.dataset['theme'] = message.theme;
     });
     port.start();
-    run(data);
+    whenSized(() => run(data));
   }
   addEventListener('message', start);
 }

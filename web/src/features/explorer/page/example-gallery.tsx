@@ -46,12 +46,42 @@ function Entry({ example, href, isHere, look }: EntryProps) {
 const inGroup = ({ examples }: ListedCategory, group: string) =>
   examples.filter(({ group_name }) => group === allGroups || group_name === group);
 
+/** Categories with few examples share a row: each is as wide as its examples, up to the whole grid. */
+const columns = ['', '', 'sm:col-span-2', 'sm:col-span-2 xl:col-span-3'] as const;
+const columnsFor = (count: number) => columns[count] ?? 'sm:col-span-2 xl:col-span-4';
+
+type GalleryCategoryProps = GalleryProps & { readonly category: ListedCategory; readonly look: Look };
+
+function GalleryCategory({ category: { name, title, examples }, look, view, links }: GalleryCategoryProps) {
+  const { place, example: shown } = view;
+  const isGrid = look === 'grid';
+  return (
+    <section
+      aria-label={title}
+      className={classNames('grid grid-cols-subgrid content-start', isGrid && columnsFor(examples.length))}
+    >
+      <h3 className="col-span-full mb-2 font-semibold">{title}</h3>
+      <ul className={classNames('col-span-full grid grid-cols-subgrid', isGrid ? 'gap-3' : 'gap-2')}>
+        {examples.map((example) => (
+          <li key={example.uid}>
+            <Entry
+              {...{ example, look }}
+              href={links.example(place, name, example.uid)}
+              isHere={example.uid === shown.uid && name === place.category}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** Every example of the top category, by group, as a grid or as a list. */
 export function ExampleGallery({ view, links }: GalleryProps) {
   const t = useText();
   const [group, setGroup] = useState<string>(allGroups);
   const [look, setLook] = useState<Look>('grid');
-  const { place, topCats, categories, groups, example: shown } = view;
+  const { place, topCats, categories, groups } = view;
   const topCat = topCats.find(({ name }) => name === place.topCat)?.title ?? place.topCat;
   const groupOptions = groups.map(({ group_name, group_title }) => ({ value: group_name, label: group_title }));
   return (
@@ -81,24 +111,14 @@ export function ExampleGallery({ view, links }: GalleryProps) {
           </div>
         </div>
       </div>
-      {categories
-        .filter((category) => inGroup(category, group).length > 0)
-        .map((category) => (
-          <section key={category.name} aria-label={category.title} className="mt-6">
-            <h3 className="mb-2 font-semibold">{category.title}</h3>
-            <ul className={look === 'grid' ? 'grid gap-3 sm:grid-cols-2 xl:grid-cols-3' : 'flex flex-col gap-2'}>
-              {inGroup(category, group).map((example) => (
-                <li key={example.uid}>
-                  <Entry
-                    {...{ example, look }}
-                    href={links.example(place, category.name, example.uid)}
-                    isHere={example.uid === shown.uid && category.name === place.category}
-                  />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
+      <div className={classNames('mt-6 grid gap-x-3 gap-y-6', look === 'grid' && 'sm:grid-cols-2 xl:grid-cols-4')}>
+        {categories
+          .map((category) => ({ ...category, examples: inGroup(category, group) }))
+          .filter(({ examples }) => examples.length > 0)
+          .map((category) => (
+            <GalleryCategory key={category.name} {...{ category, look, view, links }} />
+          ))}
+      </div>
     </section>
   );
 }

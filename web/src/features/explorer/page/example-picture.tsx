@@ -8,11 +8,11 @@ type PictureProps = { readonly uid: string; readonly alt: string; readonly class
 
 /** What the example shows, in the theme of the page: an image that is not displayed is not loaded either. */
 export function ExamplePicture({ uid, alt, className }: PictureProps) {
-  const image = { ...pictureSize, alt, loading: 'lazy', decoding: 'async' } as const;
+  const image = { ...pictureSize, loading: 'lazy', decoding: 'async' } as const;
   return (
     <>
-      <img {...image} src={picturePath(uid, 'light')} className={classNames('dark:hidden', className)} />
-      <img {...image} src={picturePath(uid, 'dark')} className={classNames('hidden dark:block', className)} />
+      <img {...image} alt={alt} src={picturePath(uid, 'light')} className={classNames('dark:hidden', className)} />
+      <img {...image} alt={alt} src={picturePath(uid, 'dark')} className={classNames('hidden dark:block', className)} />
     </>
   );
 }
