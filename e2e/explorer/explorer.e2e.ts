@@ -3,6 +3,7 @@ import { newApp, newDeveloper, newKey, newProject, openAs, widthBeyondWindow } f
 import { axeInBothThemes, openPage, product } from '../harness.ts';
 import { openStarted, visit } from '../pages/started.ts';
 import { consoleOf, frameOf, openWithCode, sourceOf } from './stage.ts';
+import { toFragment } from '../../web/src/features/explorer/code/example-code.ts';
 
 const read = async (path: string) => {
   const answer = await fetch(product.portal + path);
@@ -108,6 +109,9 @@ describe('an example', () => {
     await expect.poll(copied).toBe(await sourceOf(page).textContent());
     await page.getByRole('button', { name: 'Stop' }).click();
     await expect.poll(() => frame.count()).toBe(0);
+    const result = page.getByRole('region', { name: 'Result' });
+    await result.getByText('The example is not running.').waitFor();
+    await result.getByRole('img', { name: 'Picture of the result of “Add a marker”' }).waitFor();
     await page.getByRole('button', { name: 'Run' }).click();
     await frameOf(page).getByText('Mitte, Berlin, Germany').waitFor();
   });
@@ -230,6 +234,20 @@ describe('an example', () => {
     const page = await openStarted({}, '/api-explorer/rest#code=broken');
     await page.getByText('The link to a changed example is damaged.').waitFor();
     await frameOf(page).getByText('Helsinki: 60.1').waitFor();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('region', { name: 'Result' }).getByText('Helsinki: 60.1').waitFor();
+  });
+
+  it('does not show the result of the original for code that somebody has changed', async () => {
+    const page = await openStarted({}, `/api-explorer/rest${await toFragment('console.log(1);')}`);
+    const result = page.getByRole('region', { name: 'Result' });
+    await result.getByText('The example is not running.').waitFor();
+    expect(await result.getByText('Helsinki').count()).toBe(0);
+    await page.getByRole('button', { name: 'Run' }).click();
+    await frameOf(page).getByText('1', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await result.getByText('The example is not running.').waitFor();
+    expect(await result.getByText('Helsinki').count()).toBe(0);
   });
 
   it('opens its result in a new page', async () => {
