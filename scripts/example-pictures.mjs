@@ -1,4 +1,4 @@
-// npm run pictures [ORIGIN] [UID…]: runs the live examples on a running product and keeps what they show, in
+// npm run example-pictures [ORIGIN] [UID…]: runs the live examples on a running product and keeps what they show, in
 // both themes, under content/examples/pictures, and what calls print beside it. Draws those whose source or map style has
 // changed, or those named. Runs on Node 24 with the tests' Chromium.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { categoriesOf, explorerPath, pictureSize, versionsOf } from '@waypost/domain/explorer/explorer';
 import { chromium } from 'playwright-core';
+import { chromiumLaunch } from '../e2e/chromium.ts';
 import { pictureOrigins } from '../web/example-files.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -106,16 +107,7 @@ async function draw(browser, { uid, kind }, colorScheme) {
 }
 
 const origins = pictureOrigins(root);
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-});
+const browser = await chromium.launch(chromiumLaunch);
 try {
   const wanted = content.manifest.examples.filter(({ uid }) =>
     named.length > 0 ? named.includes(uid) : known[uid] !== origins[uid],

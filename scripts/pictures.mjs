@@ -3,19 +3,11 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
+import { chromiumLaunch } from '../e2e/chromium.ts';
 
 const [portal = 'http://localhost:4000'] = process.argv.slice(2);
 const folder = fileURLToPath(new URL('../docs/pictures', import.meta.url));
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-});
+const browser = await chromium.launch(chromiumLaunch);
 const page = await browser.newPage({
   viewport: { width: 1200, height: 800 },
   baseURL: portal,

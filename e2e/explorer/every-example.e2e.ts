@@ -87,7 +87,7 @@ describe('every example', () => {
       expect(printed).toMatch(/\w/);
       expect(await node(filled(sourceOf(place, 'js')))).toBe(printed);
       await visit(page, `/api-explorer${place.path}`);
-      const kept = files[printedPath(place.example.uid)]; // by `npm run pictures`
+      const kept = files[printedPath(place.example.uid)]; // by `npm run example-pictures`
       await expect.poll(() => output.innerText(), { message: place.path }).toBe(kept);
       if (place.example.uid !== 'geocode-a-place') expect(printed).toBe(kept); // a machine prints objects in its own way
     }

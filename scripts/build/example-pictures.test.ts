@@ -23,7 +23,7 @@ describe('the picture of an example', () => {
     }
   });
 
-  it('is drawn from what the example is now: `npm run pictures` draws those that are not', () => {
+  it('is drawn from what the example is now: `npm run example-pictures` draws those that are not', () => {
     expect(JSON.parse(readFileSync(join(folder, 'drawn-from.json'), 'utf8'))).toEqual(pictureOrigins(root));
   });
 });
