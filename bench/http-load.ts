@@ -30,16 +30,16 @@ export const getRequest = (path: string, headers: Readonly<Record<string, string
 };
 
 const headEnd = Buffer.from('\r\n\r\n');
-const fine = Buffer.from('HTTP/1.1 200');
+const fine = [Buffer.from('HTTP/1.1 200'), Buffer.from('HTTP/1.1 304')];
+const startLength = 12;
 
 /** The total length of an answer; known once its head has arrived. */
 function answerLength(answer: Buffer): number | undefined {
   const end = answer.indexOf(headEnd);
   if (end === -1) return undefined;
   const head = answer.toString('latin1', 0, end);
-  const length = /^content-length: *(\d+)/im.exec(head)?.[1];
-  if (!answer.subarray(0, fine.length).equals(fine) || length === undefined)
-    throw new Error(`Unexpected answer: ${head}`);
+  const length = /^content-length: *(\d+)/im.exec(head)?.[1] ?? (head.startsWith('HTTP/1.1 304') ? '0' : undefined);
+  if (!startsFine(answer) || length === undefined) throw new Error(`Unexpected answer: ${head}`);
   return end + headEnd.length + Number(length);
 }
 
@@ -95,7 +95,7 @@ class Client {
     if (this.#length === undefined || this.#received < this.#length) return false;
     if (
       this.#received > this.#length ||
-      (chunk.length > fine.length && chunk.length === this.#length && !startsFine(chunk))
+      (chunk.length > startLength && chunk.length === this.#length && !startsFine(chunk))
     ) {
       throw new Error(`Unexpected answer: ${chunk.toString('latin1', 0, 200)}`);
     }
@@ -104,7 +104,7 @@ class Client {
   }
 }
 
-const startsFine = (chunk: Buffer) => chunk.compare(fine, 0, fine.length, 0, fine.length) === 0;
+const startsFine = (chunk: Buffer) => fine.some((start) => start.equals(chunk.subarray(0, startLength)));
 
 /** Repeats the request on every connection, each time the answer arrives, until the time is over. */
 export async function measure({ port, requests, connections, seconds }: Load): Promise<Measured> {

@@ -97,15 +97,6 @@ describe('the services', () => {
     });
   });
 
-  it('tiles: are sent as vector tiles that a browser may keep, and counted one by one', async () => {
-    const { headers } = (await get('/v1/tiles/0/0/0')).answer;
-    expect(headers.get('content-type')).toBe('application/vnd.mapbox-vector-tile');
-    expect(headers.get('cache-control')).toBe('private, max-age=3600');
-    const id = headers.get('x-request-id');
-    await until(() => portal.events().some((event) => event.id === id && event.data.service === 'tiles'));
-    expect((await get('/v1/tiles/0/0/0', {})).status).toBe(401);
-  });
-
   it.each([
     { call: 'a tile beyond its zoom', path: '/v1/tiles/1/2/0', pointers: ['/x'] },
     { call: 'no tile', path: '/v1/tiles/a/0/-1', pointers: ['/y', '/z'] },
@@ -397,28 +388,6 @@ describe('the open pages', () => {
     const refused = await get('/v1/geocode?q=Rome', { origin: 'https://shop.example' });
     expect(refused.answer.headers.get('access-control-allow-origin')).toBe('*');
     expect(refused.answer.headers.get('access-control-allow-credentials')).toBeNull();
-  });
-
-  it('serve the map of countries without a key, compressed, and answer 304 for a cached copy', async () => {
-    const path = '/v1/basemap/countries.geojson';
-    const { answer, body } = await get(path, { 'accept-encoding': 'gzip, br' });
-    expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, 'br']);
-    expect(body).toMatchObject({ type: 'FeatureCollection', attribution: 'Made with Natural Earth' });
-    expect((await get(path, { 'if-none-match': answer.headers.get('etag') ?? '' })).status).toBe(304);
-    expect((await get(`${path}?detail=1m`, {})).body).toMatchObject({
-      code: 'INVALID_FIELDS',
-      errors: [{ pointer: '/detail' }],
-    });
-  });
-
-  it('serve the style of the map without a key, and pass the key of its address on to its tiles', async () => {
-    const { body } = await get('/v1/map-style', {});
-    const tilesOf = (style: object) => (style as { sources: { platform: { tiles: string[] } } }).sources.platform.tiles;
-    expect(tilesOf(body)).toEqual([`${platform.origin}/v1/tiles/{z}/{x}/{y}`]);
-    const dark = (await get('/v1/map-style?theme=dark&apiKey=good-key', {})).body;
-    expect(tilesOf(dark)).toEqual([`${platform.origin}/v1/tiles/{z}/{x}/{y}?apiKey=good-key`]);
-    const { errors } = (await get('/v1/map-style?theme=red&apiKey=%22', {})).body;
-    expect(errors?.map(({ pointer }) => pointer)).toEqual(['/theme', '/apiKey']);
   });
 
   it('list services and sources, and every answer has constant headers', async () => {

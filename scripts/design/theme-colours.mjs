@@ -6,7 +6,7 @@ const names = [
   ['ground', 'surface', 'raised', 'sunken', 'hairline', 'control-border', 'ink', 'muted'],
   ['accent', 'accent-strong', 'accent-soft', 'on-accent', 'here'],
   ['success', 'success-soft', 'warning', 'warning-soft', 'danger', 'danger-soft', 'info', 'info-soft'],
-  ['map-land', 'map-border', 'map-water'],
+  ['map-land', 'map-hill', 'map-mountain', 'map-snow', 'map-border', 'map-water'],
 ].flat();
 
 const camelCase = (name) => name.replace(/-(\w)/g, (_dash, letter) => letter.toUpperCase());

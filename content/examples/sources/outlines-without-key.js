@@ -2,6 +2,8 @@ import { Map } from 'maplibre-gl';
 
 // The outlines of countries need no key and are not counted.
 const outlines = '{SAMPLE_PLATFORM}/v1/basemap/countries.geojson?detail=110m';
+const dark = matchMedia('(prefers-color-scheme: dark)').matches;
+const [water, land, edge] = dark ? ['#0a171e', '#233030', '#6f8791'] : ['#93c0d5', '#e6efda', '#5f7b86'];
 const map = new Map({
   container: 'map',
   center: [0, 20],
@@ -10,9 +12,9 @@ const map = new Map({
     version: 8,
     sources: { outlines: { type: 'geojson', data: outlines, attribution: 'Natural Earth' } },
     layers: [
-      { id: 'water', type: 'background', paint: { 'background-color': '#c6dae3' } },
-      { id: 'land', type: 'fill', source: 'outlines', paint: { 'fill-color': '#fafbfa' } },
-      { id: 'edge', type: 'line', source: 'outlines', paint: { 'line-color': '#6f8a96', 'line-width': 0.75 } },
+      { id: 'water', type: 'background', paint: { 'background-color': water } },
+      { id: 'land', type: 'fill', source: 'outlines', paint: { 'fill-color': land } },
+      { id: 'edge', type: 'line', source: 'outlines', paint: { 'line-color': edge, 'line-width': 0.75 } },
     ],
   },
 });

@@ -9,7 +9,7 @@ const map = new Map({
 });
 
 // What the tiles in view contain, layer by layer.
-const layers = ['land', 'borders', 'country_names', 'places'];
+const layers = ['land', 'relief', 'rivers', 'lakes', 'borders', 'country_names', 'places'];
 map.on('idle', () => {
   const counts = layers.map((sourceLayer) => {
     const { length } = map.querySourceFeatures('platform', { sourceLayer });

@@ -1,20 +1,7 @@
 import type { Position } from 'geojson';
 import { describe, expect, it } from 'vitest';
-import { type Country, mapDetails, readOutlines } from './outlines.ts';
-
-const polygonsOf = ({ geometry: { type, coordinates } }: Country): Position[][][] =>
-  type === 'Polygon' ? [coordinates] : coordinates;
-
-/** Whether a point is inside the rings of a flat polygon, as a map fills them: an odd number of edges lies to its east. */
-const contains = (polygon: Position[][], [lon = 0, lat = 0]: Position) =>
-  polygon.flatMap((ring) =>
-    ring.slice(1).filter(([x = 0, y = 0], at) => {
-      const [fromX = 0, fromY = 0] = ring[at] ?? [];
-      return y > lat !== fromY > lat && lon < fromX + ((lat - fromY) / (y - fromY)) * (x - fromX);
-    }),
-  ).length %
-    2 ===
-  1;
+import { contains, polygonsOf } from '../../test/flat-shapes.ts';
+import { mapDetails, readOutlines } from './outlines.ts';
 
 /** Twice the area of a ring; positive if it runs counterclockwise. */
 const turn = (ring: Position[]) =>
@@ -23,10 +10,11 @@ const turn = (ring: Position[]) =>
     return sum + x * nextY - nextX * y;
   }, 0);
 
-describe.each(mapDetails)('the outlines at %s', async (detail) => {
+describe.each([...mapDetails, '10m'] as const)('the outlines at %s', async (detail) => {
   const { features } = (await readOutlines(detail)).countries;
   const countryAt = (point: Position) =>
-    features.find((country) => polygonsOf(country).some((polygon) => contains(polygon, point)))?.properties.name;
+    features.find((country) => polygonsOf(country.geometry).some((polygon) => contains(polygon, point)))?.properties
+      .name;
 
   it.each<[string, Position, string | undefined]>([
     ['the North Atlantic', [-30, 62], undefined],
@@ -44,7 +32,7 @@ describe.each(mapDetails)('the outlines at %s', async (detail) => {
 
   it('run counterclockwise, and holes clockwise, within 180 degrees', () => {
     for (const country of features)
-      for (const [outer = [], ...holes] of polygonsOf(country)) {
+      for (const [outer = [], ...holes] of polygonsOf(country.geometry)) {
         expect(turn(outer), country.properties.name).toBeGreaterThanOrEqual(0); // some of the 110m file have no area
         for (const hole of holes) expect(turn(hole), country.properties.name).toBeLessThan(0);
         expect(Math.max(...outer.map(([lon = 0]) => Math.abs(lon)))).toBeLessThanOrEqual(180);

@@ -1,38 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
-import { gatewayCredential, goodAnswer, startTestPortal, type TestPortal } from '@waypost/gateway-sdk/test/test-portal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Platform, startPlatform } from '../platform.ts';
+import { startTestPlatform, type TestPlatform } from '../../test/test-platform.ts';
 import { platformOpenApi } from './document.ts';
 import { type DescribedOperation, type DescribedParameter, describedOperations } from './operations.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'described-platform-'));
-let portal: TestPortal;
-let platform: Platform;
+let platform: TestPlatform;
 
-beforeAll(async () => {
-  portal = await startTestPortal();
-  portal.keys.set('good-key', goodAnswer);
-  const config = {
-    port: 0,
-    host: 'localhost',
-    portalOrigin: portal.origin,
-    accountOrigin: 'http://localhost:51001',
-    gatewayCredential,
-    dataDir,
-    trustedProxies: [],
-    logLevel: 'silent',
-  };
-  platform = await startPlatform(config, new PassThrough().resume());
-}, 60_000);
+beforeAll(async () => void (platform = await startTestPlatform()), 60_000);
 
-afterAll(async () => {
-  await platform.close();
-  await portal.close();
-  rmSync(dataDir, { recursive: true });
-});
+afterAll(() => platform.close());
 
 type Values = Readonly<Record<string, string | number | undefined>>;
 

@@ -155,7 +155,8 @@ export const describedOperations: readonly DescribedOperation[] = [
     path: '/v1/tiles/{z}/{x}/{y}',
     tag: 'Map',
     summary: 'Read a vector tile',
-    description: 'Land, borders, names of countries, and places, as a Mapbox Vector Tile. Each tile counts.',
+    description:
+      'A Mapbox Vector Tile with the layers land (with ice), relief (metres above the sea), rivers, lakes, borders, country_names (name, rank) and places (name, population, capital), and at the closest zoom grid (name, step in thousandths of a degree). Each tile counts.',
     parameters: [
       tilePart('z', maxTileZoom, 3),
       tilePart('x', 2 ** maxTileZoom - 1, 4),

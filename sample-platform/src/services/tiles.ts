@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { sendProblem } from '../http/problem.ts';
-import { placesAttribution } from '../places/place.ts';
 import { mapStyle, mapThemes } from '../tiles/map-style.ts';
 import { maxTileZoom, type Tiles } from '../tiles/tiles.ts';
 import { queryOf } from './inputs.ts';
-import { encoded, type Service } from './service.ts';
+import type { Service } from './service.ts';
 
 const whole = (name: string, most: number) =>
   z
@@ -21,13 +20,16 @@ const TileQuery = queryOf({ z: whole('z', maxTileZoom), x: whole('x', mostTiles)
   { message: 'There is no such tile at this zoom.', path: ['x'] },
 );
 
-/** Vector tiles of the base map, counted one by one. */
+/** Vector tiles of the base map, counted one by one, also where a client has the tile already. */
 export const tileService = (tiles: Tiles): Service<typeof TileQuery> => ({
   name: 'tiles',
   path: '/tiles/:z/:x/:y',
   query: TileQuery,
-  answer: async (tile) => encoded('application/vnd.mapbox-vector-tile', await tiles.read(tile)),
+  answer: (tile) => tiles.read(tile),
 });
+
+/** Shown on the map. The licence of GeoNames asks for its name and a link. */
+const attribution = 'Natural Earth · NASA · <a href="https://www.geonames.org">GeoNames</a>, CC BY 4.0';
 
 const StyleQuery = z.object({
   theme: z.enum(mapThemes).default('light'),
@@ -51,7 +53,7 @@ export function mountMapStyle(app: FastifyInstance): void {
     }
     const { theme, apiKey } = query.data;
     const tiles = `${request.protocol}://${request.host}/v1/tiles/{z}/{x}/{y}${apiKey === undefined ? '' : `?apiKey=${apiKey}`}`;
-    const attribution = `Natural Earth · ${placesAttribution}`;
+
     return reply
       .header('cache-control', 'private, max-age=300')
       .type('application/json; charset=utf-8')

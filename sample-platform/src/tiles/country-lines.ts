@@ -43,14 +43,23 @@ function nameOf(country: Country): Feature {
   return { type: 'Feature', properties, geometry: { type: 'Point', coordinates: ringCentre(largest) } };
 }
 
+/** Ice covers these: the colours of their heights would say little. */
+const iceCovered = new Set(['Antarctica', 'Greenland']);
+
+const landOf = ({ geometry, properties: { name } }: Country): Feature => ({
+  type: 'Feature',
+  properties: { ice: iceCovered.has(name) },
+  geometry,
+});
+
 /** Outlines, common borders and names of countries. Coasts are no borders, so the 180th meridian shows no line. */
 export async function readCountryLayers(): Promise<CountryLayers> {
-  const { topology, countries } = await readOutlines('50m');
+  const { topology, countries } = await readOutlines('10m');
+  const { countries: named } = await readOutlines('50m'); // the closer ones name military bases and buffer zones too
   const shared = mesh(topology, topology.objects.countries, (one, other) => one !== other);
   return {
-    land: { type: 'FeatureCollection', features: countries.features.map(({ geometry }) => bare(geometry)) },
+    land: { type: 'FeatureCollection', features: countries.features.map(landOf) },
     borders: { type: 'Feature', properties: {}, geometry: shared },
-    names: { type: 'FeatureCollection', features: countries.features.map(nameOf) },
+    names: { type: 'FeatureCollection', features: named.features.map(nameOf) },
   };
 }
-const bare = (geometry: Feature['geometry']): Feature => ({ type: 'Feature', properties: {}, geometry });

@@ -119,12 +119,14 @@ const shapes: [string, string][] = [
   ['accent', 'surface'],
   ['warning-solid', 'surface'],
   ['here', 'surface'],
-  ['here', 'map-land'],
+  ...['land', 'hill', 'mountain', 'snow'].map((ground): [string, string] => ['here', `map-${ground}`]),
 ];
 /** Neighbouring areas: less is enough where a line runs between them. */
 const areas: [string, string][] = [
-  ['map-land', 'map-water'],
-  ['map-border', 'map-land'],
+  ...['land', 'hill', 'mountain', 'snow'].flatMap((ground): [string, string][] => [
+    [`map-${ground}`, 'map-water'],
+    ['map-border', `map-${ground}`],
+  ]),
   ['map-border', 'map-water'],
 ];
 
