@@ -27,7 +27,8 @@ const columns = width + 2; // one more at each side, so that bands go on across 
 /** Metres by pixel, from the north west. */
 const heights = Float64Array.from(
   { length: columns * height },
-  (_, at) => metresPerLevel * data[4 * (Math.floor(at / columns) * width + (((at % columns) + width - 1) % width))],
+  (_, at) =>
+    metresPerLevel * (data[4 * (Math.floor(at / columns) * width + (((at % columns) + width - 1) % width))] ?? 0),
 );
 
 /** Without what lies beside the sea: the lines between pixels would run into the water. */

@@ -29,7 +29,7 @@ describe('a live call', () => {
     const { 'x-api-key': sent, 'x-requested-with': marker, cookie } = await request.allHeaders();
     expect([sent, marker, cookie]).toEqual([key.apiKey, undefined, undefined]);
     const section = tryIt(page);
-    await section.getByRole('img', { name: 'Map of the places found for Lissabon' }).waitFor();
+    await section.getByRole('region', { name: 'Map of the places found for Lissabon' }).waitFor();
     await section.getByRole('listitem').getByText('Lisbon, Portugal').waitFor();
     await section.getByRole('region', { name: 'Answer as JSON' }).getByText('"geonames:2267057"').waitFor();
     await section

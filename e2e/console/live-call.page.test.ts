@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { visitInDom } from '../dom/page.ts';
+import { openInDom, visitInDom } from '../dom/page.ts';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
 import { product } from '../harness.ts';
 import { newApp, newDeveloper, newKey, type NewKey, newProject } from './developer.ts';
@@ -59,6 +59,27 @@ describe('a live call', () => {
     await alert.getByText(`The platform says: ${detail}`).waitFor();
     await alert.getByRole('link', { name: 'See what this key is restricted to' }).click();
     await page.waitForURL(new RegExp(`/applications/app_\\w+/keys/${key.apiKeyId}$`));
+  });
+
+  it('is drawn as a picture of outlines, until the map is wanted, where the installation has no key for the map, and without one where there are no outlines', async () => {
+    const developer = await newDeveloper();
+    const project = await newProject(developer);
+    await newKey(developer, await newApp(developer, project), 'Web shop');
+    const page = openInDom(developer);
+    page.setConfig({ examples_api_key: null });
+    await page.goto(`/projects/${project}`);
+    await call(page, 'Lissabon');
+    await tryIt(page).getByRole('img', { name: 'Map of the places found for Lissabon' }).waitFor();
+    await tryIt(page).getByText('Map: Made with Natural Earth.').waitFor();
+    expect(await tryIt(page).getByText('This is a picture of it.', { exact: false }).count()).toBe(0);
+
+    const without = openInDom(developer, ['500']);
+    without.setConfig({ examples_api_key: null });
+    await without.route('**/v1/basemap/**', (route) => route.fulfill({ status: 500, json: {} }));
+    await without.goto(`/projects/${project}`);
+    await call(without, 'Lissabon');
+    await tryIt(without).getByText('The map could not be loaded; the places are in the list.').waitFor();
+    await tryIt(without).getByRole('listitem').getByText('Lisbon, Portugal').waitFor();
   });
 
   it('with a key that was just disabled is refused, and says why in words', async () => {

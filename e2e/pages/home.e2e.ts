@@ -7,7 +7,7 @@ describe('the home page', () => {
     const html = await (await fetch(product.portal)).text();
     expect(html.length).toBeLessThan(80_000);
     expect(html).not.toMatch(/ d="M[^"]{2000}/);
-    expect(html).toMatch(/<use [^>]*href="\/assets\/hero-outlines-[^"]+\.svg#land"/);
+    expect(html).toMatch(/<use [^>]*href="\/assets\/europe-[^"]+\.svg#ground"/);
   });
 
   it('shows one language at a time, goes to the next with the arrow keys, and starts the map of its picture only when that is pointed at', async () => {
@@ -41,26 +41,6 @@ describe('the home page', () => {
     await start.hover();
     await start.waitFor({ state: 'detached' });
     await page.getByRole('region', { name: /Map of Europe/ }).waitFor();
-    expect(asked.some((url) => url.startsWith(`${product.samplePlatform}/v1/basemap/countries.geojson`))).toBe(true);
-  });
-
-  it('keeps the picture of its map where WebGL is refused, says so, and starts the map when it is pressed later', async () => {
-    const page = await openPage({ expectedErrors: [/WebGL/i] });
-    await page.addInitScript(() => {
-      const canvas: object = HTMLCanvasElement.prototype;
-      const allowed = Object.getOwnPropertyDescriptor(canvas, 'getContext') ?? {};
-      Object.defineProperty(canvas, 'getContext', { configurable: true, value: () => null });
-      Object.assign(globalThis, { allowWebGl: () => Object.defineProperty(canvas, 'getContext', allowed) });
-    });
-    await page.goto('/');
-    await started(page);
-    const start = page.getByRole('button', { name: /Start the map/ });
-    await start.hover();
-    await page.getByText('This is a picture of it.', { exact: false }).waitFor();
-    await page.getByRole('img', { name: /Map of Europe/ }).waitFor();
-    await page.evaluate('allowWebGl()');
-    await start.click();
-    await page.getByRole('region', { name: /Map of Europe/ }).waitFor();
-    expect(await page.getByText('This is a picture of it.', { exact: false }).count()).toBe(0);
+    expect(asked.some((url) => url.startsWith(`${product.samplePlatform}/v1/tiles/`))).toBe(true);
   });
 });

@@ -161,7 +161,7 @@ export const subjects = {
   start: {
     readers: 'both',
     features: ['first-steps', 'home', 'projects'],
-    tests: ['pages/hero', 'pages/home', 'pages/snippets', 'path/'],
+    tests: ['pages/hero', 'pages/home', 'pages/maps', 'pages/snippets', 'path/'],
   },
   frame: {
     readers: 'both',

@@ -5,6 +5,6 @@ import { designFiles } from './files.mjs';
 
 const root = join(import.meta.dirname, '../..');
 
-it.each(Object.entries(designFiles(root)))('%s matches the design tokens', (file, content) => {
+it.each(Object.entries(designFiles(root)))('%s is what `npm run design` writes', (file, content) => {
   expect(readFileSync(join(root, file), 'utf8')).toBe(content);
 });

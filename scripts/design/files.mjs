@@ -1,4 +1,5 @@
 import { contoursSvg } from './contours.mjs';
+import { europeSvg } from './europe-map.ts';
 import { themeColoursModule } from './theme-colours.mjs';
 
 /** All generated files with their contents. */
@@ -6,6 +7,7 @@ export function designFiles(root) {
   const colours = themeColoursModule(root);
   return {
     'web/src/styles/contours.svg': contoursSvg(),
+    'web/src/ui/maps/europe.svg': europeSvg(root),
     'server/src/base/theme-colours.ts': colours,
     'sandbox/src/theme-colours.ts': colours,
     'sample-platform/src/tiles/theme-colours.ts': colours,

@@ -1,10 +1,6 @@
 import { Map, Marker, Popup } from 'maplibre-gl';
 
-const style = {
-  version: 8,
-  sources: { land: { type: 'geojson', data: '{SAMPLE_PLATFORM}/v1/basemap/countries.geojson' } },
-  layers: [{ id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': '#e7e3da' } }],
-};
+const style = '{SAMPLE_PLATFORM}/v1/map-style?apiKey={YOUR_API_KEY}';
 const position = { lat: 52.5309, lon: 13.3847 };
 const map = new Map({ container: 'map', style, center: position, zoom: 15 });
 

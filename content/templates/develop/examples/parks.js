@@ -1,10 +1,6 @@
 import { Map } from 'maplibre-gl';
 
-const style = {
-  version: 8,
-  sources: { land: { type: 'geojson', data: '{SAMPLE_PLATFORM}/v1/basemap/countries.geojson' } },
-  layers: [{ id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': '#e7e3da' } }],
-};
+const style = '{SAMPLE_PLATFORM}/v1/map-style?apiKey={YOUR_API_KEY}';
 const map = new Map({ container: 'map', style, center: [2.345, 48.86], zoom: 11.5 });
 
 const park = ([west, south, east, north]) => [[west, south], [east, south], [east, north], [west, north], [west, south]];

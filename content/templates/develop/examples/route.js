@@ -1,10 +1,6 @@
 import { Map } from 'maplibre-gl';
 
-const style = {
-  version: 8,
-  sources: { land: { type: 'geojson', data: '{SAMPLE_PLATFORM}/v1/basemap/countries.geojson' } },
-  layers: [{ id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': '#e7e3da' } }],
-};
+const style = '{SAMPLE_PLATFORM}/v1/map-style?apiKey={YOUR_API_KEY}';
 const map = new Map({ container: 'map', style, center: [13.405, 52.52], zoom: 10 });
 
 const points = '52.5309,13.3847;52.5163,13.3777;52.4730,13.4030';

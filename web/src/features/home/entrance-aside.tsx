@@ -1,11 +1,12 @@
 import { useText } from '../../messages/use-text.tsx';
 import { Coordinates } from '../../ui/maps/coordinates.tsx';
 import { MapPicture } from '../../ui/maps/map-picture.tsx';
+import { europeBounds } from '../../ui/maps/europe-bounds.ts';
+import ground from '../../ui/maps/europe.svg?url';
 import { mapShapes } from '../../ui/maps/map-shapes.ts';
-import { heroBounds, heroMarkers } from './hero-map.ts';
-import outlines from './hero-outlines.svg?url';
+import { heroMarkers } from './hero-map.ts';
 
-const shapes = { ...mapShapes([], heroBounds, heroMarkers), landUrl: outlines };
+const shapes = { ...mapShapes([], europeBounds, heroMarkers), groundUrl: ground };
 const ends = heroMarkers.filter((_place, index) => index === 0 || index === heroMarkers.length - 1);
 
 /** Shown next to sign-in in wide windows: a summary of the services over the home page's map. */

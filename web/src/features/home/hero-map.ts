@@ -1,6 +1,4 @@
-import type { Bounds, MapMarker } from '../../ui/maps/map-shapes.ts';
-
-export const heroBounds: Bounds = [-13, 36, 33, 63];
+import type { MapMarker } from '../../ui/maps/map-shapes.ts';
 
 /** A route from marker to marker. */
 export const heroMarkers: readonly MapMarker[] = [

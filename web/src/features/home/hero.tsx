@@ -1,29 +1,33 @@
 import { useConfig } from '../../api/app-context.tsx';
+import { outlinesUrl } from '../../api/basemap-query.ts';
+import { mapStyles } from '../../api/platform-map.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Coordinates } from '../../ui/maps/coordinates.tsx';
+import { europeBounds } from '../../ui/maps/europe-bounds.ts';
+import ground from '../../ui/maps/europe.svg?url';
 import { mapShapes } from '../../ui/maps/map-shapes.ts';
 import { MapView } from '../../ui/maps/map-view.tsx';
 import { GetStartedButton } from './get-started-button.tsx';
-import { heroBounds, heroMarkers } from './hero-map.ts';
-import outlines from './hero-outlines.svg?url';
+import { heroMarkers } from './hero-map.ts';
 
-/** The outlines are a separate file, so that browsers cache them outside the page and its script. */
-const shapes = { ...mapShapes([], heroBounds, heroMarkers), landUrl: outlines };
+/** The ground is a separate file, so that browsers cache them outside the page and its script. */
+const shapes = { ...mapShapes([], europeBounds, heroMarkers), groundUrl: ground };
 
 function HeroMap() {
   const t = useText();
-  const { hosts } = useConfig();
+  const config = useConfig();
   return (
     <figure className="hero-map min-w-0">
       <MapView
         label={t('home.map')}
         shapes={shapes}
-        bounds={heroBounds}
+        bounds={europeBounds}
         markers={heroMarkers}
         joinsMarkers
-        outlinesUrl={`${hosts.sample_platform}/v1/basemap/countries.geojson?detail=50m`}
+        styleUrls={mapStyles(config)}
+        outlinesUrl={outlinesUrl(config.hosts.sample_platform)}
         className="h-72 sm:h-96 lg:h-[27rem]"
       />
       <figcaption className="mt-2 flex flex-wrap justify-between gap-x-4 text-sm text-muted">

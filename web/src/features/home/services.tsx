@@ -12,7 +12,7 @@ const services: readonly Service[] = [
   { name: 'home.geocoding', text: 'home.geocodingText', call: '/v1/geocode' },
   { name: 'home.reverseGeocoding', text: 'home.reverseGeocodingText', call: '/v1/revgeocode' },
   { name: 'home.routes', text: 'home.routesText', call: '/v1/route' },
-  { name: 'home.baseMap', text: 'home.baseMapText', call: '/v1/basemap/countries.geojson' },
+  { name: 'home.maps', text: 'home.mapsText', call: '/v1/tiles/{z}/{x}/{y}' },
 ];
 
 const curl = (host: string) => `curl "${host}/v1/geocode?q=Helsinki&limit=1" \\

@@ -104,7 +104,7 @@ function Places({ call, places }: { call: MadeCall; places: readonly Place[] }) 
   return (
     <>
       <div>
-        <PlacesMap host={call.host} q={call.q} places={places} selected={chosen} choose={choose} />
+        <PlacesMap q={call.q} places={places} selected={chosen} choose={choose} />
       </div>
       <PlaceList places={places} selected={chosen} choose={choose} />
     </>

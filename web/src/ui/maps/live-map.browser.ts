@@ -1,12 +1,19 @@
-import { Map as MapLibreMap, Marker, NavigationControl, setWorkerUrl, type StyleSpecification } from 'maplibre-gl';
-import 'maplibre-gl/dist/maplibre-gl.css';
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import {
+  type LayerSpecification,
+  Map as MapLibreMap,
+  Marker,
+  NavigationControl,
+  type StyleSpecification,
+} from 'maplibre-gl';
 import type { FeatureCollection, Position } from 'geojson';
-import { fittingBounds, withoutSeam, type Bounds, type MapMarker } from './map-shapes.ts';
+import { drawn, keepInTheme, outlinedGround, styledGround, styleNow, type StyleUrls } from './ground-style.browser.ts';
+import { fittingBounds, type Bounds, type MapMarker } from './map-shapes.ts';
 
 export type LiveMapOptions = {
   container: HTMLElement;
   label: string;
+  /** Styles of the ground; without them, and where their tiles are refused, the map has outlines. */
+  styleUrls: StyleUrls | undefined;
   /** GeoJSON of the outlines. */
   outlinesUrl: string;
   bounds: Bounds;
@@ -20,14 +27,6 @@ export type LiveMapOptions = {
   hints: { wheel: string; touch: string };
 };
 
-setWorkerUrl(workerUrl);
-
-function colours(container: HTMLElement) {
-  const style = getComputedStyle(container);
-  const read = (name: string) => style.getPropertyValue(name).trim();
-  return { water: read('--map-water'), land: read('--map-land'), border: read('--map-border'), way: read('--accent') };
-}
-
 function wayOver({ markers, joinsMarkers, lines }: LiveMapOptions): FeatureCollection {
   const joined = joinsMarkers ? [markers.map(({ lon, lat }) => [lon, lat])] : [];
   const coordinates = [...joined, ...lines].filter((line) => line.length > 1).map((line) => [...line]);
@@ -35,54 +34,30 @@ function wayOver({ markers, joinsMarkers, lines }: LiveMapOptions): FeatureColle
   return { type: 'FeatureCollection', features: [{ type: 'Feature', properties: {}, geometry }] };
 }
 
-async function readOutlines(url: string): Promise<FeatureCollection> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`The outlines of the map were answered with ${response.status}`);
-  const { features } = (await response.json()) as FeatureCollection;
-  return { type: 'FeatureCollection', features: withoutSeam(features) };
-}
+type StyleOf = ReturnType<typeof styledGround>;
 
-function styleOf(options: LiveMapOptions, outlines: FeatureCollection): StyleSpecification {
-  const { water, land, border, way } = colours(options.container);
-  return {
-    version: 8,
-    sources: {
-      outlines: { type: 'geojson', data: outlines },
-      way: { type: 'geojson', data: wayOver(options) },
-    },
-    layers: [
-      { id: 'water', type: 'background', paint: { 'background-color': water } },
-      { id: 'land', type: 'fill', source: 'outlines', paint: { 'fill-color': land } },
-      { id: 'border', type: 'line', source: 'outlines', paint: { 'line-color': border, 'line-width': 0.75 } },
-      {
-        id: 'way',
-        type: 'line',
-        source: 'way',
-        layout: { 'line-join': 'round' },
-        paint: { 'line-color': way, 'line-width': 2.5 },
+/** The style of a ground, with the lines over it, but below its names. */
+const withWay =
+  (ground: StyleOf, options: LiveMapOptions): StyleOf =>
+  async (theme) => {
+    const { sources, layers, ...rest } = await ground(theme);
+    const way: LayerSpecification = {
+      id: 'way',
+      type: 'line',
+      source: 'way',
+      layout: { 'line-join': 'round' },
+      paint: {
+        'line-color': getComputedStyle(options.container).getPropertyValue('--accent').trim(),
+        'line-width': 2.5,
       },
-    ],
+    };
+    const names = layers.findIndex(({ type }) => type === 'symbol');
+    return {
+      ...rest,
+      sources: { ...sources, way: { type: 'geojson', data: wayOver(options) } },
+      layers: layers.toSpliced(names < 0 ? layers.length : names, 0, way),
+    };
   };
-}
-
-/** Redraws when the user or the system changes the theme. Returns a function that stops this. */
-function followTheme(map: MapLibreMap, container: HTMLElement): () => void {
-  const paint = () => {
-    const { water, land, border, way } = colours(container);
-    map.setPaintProperty('water', 'background-color', water);
-    map.setPaintProperty('land', 'fill-color', land);
-    map.setPaintProperty('border', 'line-color', border);
-    map.setPaintProperty('way', 'line-color', way);
-  };
-  const system = matchMedia('(prefers-color-scheme: dark)');
-  const choice = new MutationObserver(paint);
-  system.addEventListener('change', paint);
-  choice.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-  return () => {
-    system.removeEventListener('change', paint);
-    choice.disconnect();
-  };
-}
 
 type MarkerLook = Pick<LiveMapOptions, 'onMarker' | 'numbersMarkers'> & { readonly number: number };
 
@@ -91,7 +66,7 @@ function markerElement({ id, label }: MapMarker, { onMarker, numbersMarkers, num
   element.className = numbersMarkers ? 'map-pin' : 'map-marker';
   if (numbersMarkers) element.textContent = String(number);
   element.title = label;
-  element.setAttribute('aria-label', label);
+  element.setAttribute('aria-label', numbersMarkers ? `${number} ${label}` : label); // its name holds what it shows
   element.setAttribute('role', onMarker ? 'button' : 'img');
   if (onMarker) element.addEventListener('click', () => onMarker(id));
   return element;
@@ -117,18 +92,15 @@ function addMarkers(map: MapLibreMap, options: LiveMapOptions): LiveMap['choose'
   };
 }
 
-/** Resolves when the map matches its picture; with undefined if the page was left meanwhile. */
-export async function startLiveMap(options: LiveMapOptions): Promise<LiveMap | undefined> {
-  const { container, bounds, padding, hints } = options;
-  const [west, south, east, north] = fittingBounds(bounds);
-  const outlines = await readOutlines(options.outlinesUrl);
-  if (!container.isConnected) return undefined; // the removed map has no colours, and nobody sees it
+function createMap(options: LiveMapOptions, style: StyleSpecification): MapLibreMap {
+  const { hints, padding } = options;
+  const [west, south, east, north] = fittingBounds(options.bounds);
   const map = new MapLibreMap({
-    container,
-    style: styleOf(options, outlines),
+    container: options.container,
+    style,
     bounds: [west, south, east, north],
     fitBoundsOptions: { padding },
-    attributionControl: false,
+    attributionControl: { compact: true },
     cooperativeGestures: true,
     dragRotate: false,
     pitchWithRotate: false,
@@ -141,12 +113,41 @@ export async function startLiveMap(options: LiveMapOptions): Promise<LiveMap | u
     },
   });
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
-  const choose = addMarkers(map, options);
-  await map.once('idle');
-  const unfollow = followTheme(map, container);
+  return map;
+}
+
+type Drawn = { readonly map: MapLibreMap; readonly styleOf: StyleOf };
+
+async function drawGround(ground: StyleOf, options: LiveMapOptions): Promise<Drawn | undefined> {
+  const styleOf = withWay(ground, options);
+  const style = await styleNow(styleOf);
+  if (!options.container.isConnected) return undefined; // the removed map has no colours, and nobody sees it
+  const map = createMap(options, style);
+  try {
+    await drawn(map);
+    return { map, styleOf };
+  } catch (error) {
+    map.remove();
+    throw error;
+  }
+}
+
+/** The styled ground; outlines, which need no key, where there is none or its key is used up. */
+async function drawMap(options: LiveMapOptions): Promise<Drawn | undefined> {
+  const outlined = () => drawGround(outlinedGround(options.outlinesUrl, options.container), options);
+  return options.styleUrls ? drawGround(styledGround(options.styleUrls), options).catch(outlined) : outlined();
+}
+
+/** Resolves when the map matches its picture; with undefined if the page was left meanwhile. */
+export async function startLiveMap(options: LiveMapOptions): Promise<LiveMap | undefined> {
+  const drawnMap = await drawMap(options);
+  if (!drawnMap) return undefined;
+  const { map, styleOf } = drawnMap;
+  map.on('error', () => undefined); // the browser reports a tile that does not come; the map goes on without it
+  const unfollow = keepInTheme(map, styleOf);
   return {
     map,
-    choose,
+    choose: addMarkers(map, options),
     stop: () => {
       unfollow();
       map.remove();

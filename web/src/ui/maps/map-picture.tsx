@@ -59,10 +59,10 @@ export function MapPicture({ shapes, label, joinsMarkers, numbersMarkers, chosen
         viewBox={`0 0 ${shapes.width} ${shapes.height}`}
         className="size-full overflow-visible fill-map-land stroke-map-border"
       >
-        {shapes.landUrl === undefined ? (
+        {shapes.groundUrl === undefined ? (
           <path id={id} d={shapes.land} vectorEffect="non-scaling-stroke" strokeWidth="0.75" strokeLinejoin="round" />
         ) : (
-          <use id={id} href={`${shapes.landUrl}#land`} strokeWidth="0.75" strokeLinejoin="round" />
+          <use id={id} href={`${shapes.groundUrl}#ground`} />
         )}
         {copies.map((x) => (
           <use key={x} href={`#${id}`} x={x} />

@@ -5,7 +5,6 @@ export type Bounds = readonly [number, number, number, number];
 export type MapMarker = { id: string; label: string; lon: number; lat: number };
 
 type Point = readonly [number, number];
-type Frame = { left: number; top: number; width: number; height: number };
 
 /** The data of a map's picture, small enough to be part of a page. Unit: a thousandth of its width. */
 export type MapShapes = {
@@ -13,8 +12,8 @@ export type MapShapes = {
   height: number;
   /** SVG path data of the outlines. */
   land: string;
-  /** Address of a drawing whose element `land` contains the outlines, so that the page need not include them. */
-  landUrl?: string;
+  /** Address of a drawing whose element `ground` is drawn instead, so that the page need not include it. */
+  groundUrl?: string;
   /** The distance to the next copy of the world, if copies can be visible. */
   worldWidth: number | undefined;
   markers: { id: string; x: number; y: number }[];
@@ -43,11 +42,17 @@ export function fittingBounds([west, south, east, north]: Bounds): Bounds {
   return [west - across, south - down, east + across, north + down];
 }
 
-function frameOf(bounds: Bounds): Frame {
+/** Where positions are in a picture of the bounds, and its height and the width of the world, in the picture's unit. */
+export function pictureOf(bounds: Bounds) {
   const [west, south, east, north] = fittingBounds(bounds);
   const [left, top] = mercator([west, north]);
   const [right, bottom] = mercator([east, south]);
-  return { left, top, width: right - left, height: bottom - top };
+  const worldWidth = WIDTH / (right - left);
+  const pointOf = (position: Position): Point => {
+    const [x, y] = mercator(position);
+    return [(x - left) * worldWidth, (y - top) * worldWidth];
+  };
+  return { pointOf, worldWidth, height: (bottom - top) * worldWidth };
 }
 
 function rings(geometry: Geometry): Position[][] {
@@ -122,14 +127,8 @@ function pathOf(points: readonly Point[]): string {
 
 /** Outlines (from `withoutSeam`) and markers within the area that the live map will fit. */
 export function mapShapes(features: readonly Feature[], bounds: Bounds, markers: readonly MapMarker[] = []): MapShapes {
-  const frame = frameOf(bounds);
-  const scale = WIDTH / frame.width;
-  const height = frame.height * scale;
-  const project = (position: Position): Point => {
-    const [x, y] = mercator(position);
-    return [(x - frame.left) * scale, (y - frame.top) * scale];
-  };
-  const outlines = features.flatMap(({ geometry }) => rings(geometry).map((ring) => ring.map(project)));
+  const { pointOf, worldWidth, height } = pictureOf(bounds);
+  const outlines = features.flatMap(({ geometry }) => rings(geometry).map((ring) => ring.map(pointOf)));
   return {
     width: WIDTH,
     height: rounded(height),
@@ -137,9 +136,9 @@ export function mapShapes(features: readonly Feature[], bounds: Bounds, markers:
       .filter((outline) => inSight(outline, height))
       .map(pathOf)
       .join(''),
-    worldWidth: scale < 4 * WIDTH ? rounded(scale) : undefined,
+    worldWidth: worldWidth < 4 * WIDTH ? rounded(worldWidth) : undefined,
     markers: markers.map(({ id, lon, lat }) => {
-      const [x, y] = project([lon, lat]);
+      const [x, y] = pointOf([lon, lat]);
       return { id, x: rounded(x), y: rounded(y) };
     }),
   };
@@ -147,11 +146,7 @@ export function mapShapes(features: readonly Feature[], bounds: Bounds, markers:
 
 /** Lines as SVG path data in a map's picture of the same bounds. */
 export function wayOf(bounds: Bounds, lines: readonly (readonly Position[])[]): string {
-  const frame = frameOf(bounds);
-  const scale = WIDTH / frame.width;
-  const pointOf = (position: Position) => {
-    const [x, y] = mercator(position);
-    return `${rounded((x - frame.left) * scale)} ${rounded((y - frame.top) * scale)}`;
-  };
-  return lines.map((line) => `M${line.map(pointOf).join('L')}`).join('');
+  const { pointOf } = pictureOf(bounds);
+  const textOf = (position: Position) => pointOf(position).map(rounded).join(' ');
+  return lines.map((line) => `M${line.map(textOf).join('L')}`).join('');
 }

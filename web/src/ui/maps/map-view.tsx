@@ -1,6 +1,7 @@
 import type { Position } from 'geojson';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { classNames } from '../base/class-names.ts';
+import type { StyleUrls } from './ground-style.browser.ts';
 import type { LiveMap } from './live-map.browser.ts';
 import { MAP_PADDING, MapPicture } from './map-picture.tsx';
 import type { Bounds, MapMarker, MapShapes } from './map-shapes.ts';
@@ -10,9 +11,13 @@ import { useUiTexts } from '../base/ui-texts.tsx';
 type MapViewProps = {
   /** Says what the map shows. */
   label: string;
-  /** The picture, created by `mapShapes` from the same bounds and markers. */
-  shapes: MapShapes;
+  /** The picture, created by `mapShapes` from the same bounds and markers; a map without one starts at once. */
+  shapes: MapShapes | undefined;
+  /** Without them, the live map is drawn from the outlines. */
+  styleUrls?: StyleUrls | undefined;
   outlinesUrl: string;
+  /** The live map did not start: now is the time to get a picture. */
+  onFailed?: () => void;
   bounds: Bounds;
   markers?: readonly MapMarker[];
   onMarker?: (id: string) => void;
@@ -60,6 +65,7 @@ function useLiveMap(props: MapViewProps) {
     const live = await startLiveMap({
       container: place,
       label: props.label,
+      styleUrls: props.styleUrls,
       outlinesUrl: props.outlinesUrl,
       bounds: props.bounds,
       markers: props.markers ?? NO_MARKERS,
@@ -81,9 +87,20 @@ function useLiveMap(props: MapViewProps) {
   const startFrom = (before: Stage) => {
     if (!container.current || stage !== before) return;
     setStage('starting');
-    run(container.current).catch(() => setStage('failed'));
+    run(container.current).catch(() => {
+      setStage('failed');
+      props.onFailed?.();
+    });
   };
+  const startWithoutPicture = useEffectEvent(() => {
+    if (!props.shapes) startFrom('picture');
+  });
+  useEffect(() => startWithoutPicture(), []);
   return { container, stage, start: () => startFrom('picture'), startAgain: () => startFrom('failed') };
+}
+
+function Still({ shapes, ...props }: MapViewProps) {
+  return shapes ? <MapPicture {...props} shapes={shapes} /> : <div className="absolute inset-0 bg-sunken" />;
 }
 
 /** A picture that becomes a live map on touch, focus or hover: starting one at load would slow the page down. */
@@ -95,7 +112,7 @@ export function MapView(props: MapViewProps) {
     <div
       className={classNames('relative overflow-hidden rounded-md border border-hairline', props.className ?? 'h-80')}
     >
-      {!live && <MapPicture {...props} />}
+      {!live && <Still {...props} />}
       <div ref={container} className={classNames('absolute! inset-0', !live && 'invisible')} />
       {!live && (
         <button
@@ -115,7 +132,9 @@ export function MapView(props: MapViewProps) {
         </button>
       )}
       <output className="pointer-events-none absolute inset-x-3 bottom-3 text-sm">
-        {stage === 'failed' && <p className="w-fit rounded-sm bg-surface px-3 py-2">{texts.mapFailed}</p>}
+        {stage === 'failed' && props.shapes && (
+          <p className="w-fit rounded-sm bg-surface px-3 py-2">{texts.mapFailed}</p>
+        )}
       </output>
     </div>
   );

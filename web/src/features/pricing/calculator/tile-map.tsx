@@ -1,59 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { type MapView, tilesOf, tileSize, worldPoint } from '@waypost/domain/usage/tile-grid';
-import type { FeatureCollection } from 'geojson';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import { useId } from 'react';
-import { useConfig } from '../../../api/app-context.tsx';
 import { formatNumber } from '../../../messages/formats.ts';
 import { useText } from '../../../messages/use-text.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { coordinatesText } from '../../../ui/maps/coordinates.tsx';
-import { mapShapes, withoutSeam } from '../../../ui/maps/map-shapes.ts';
 import { afterKey, mapZooms } from './map-motion.ts';
+import { MapGround, useGround } from './map-ground.tsx';
 import { useMapGestures } from './use-map-gestures.ts';
-
-/** The width of the world in `mapShapes`. */
-const worldUnits = 1000;
-
-/** The outlines of the world; without them, the map is its grid alone. */
-function useWorld(): string | undefined {
-  const { hosts } = useConfig();
-  const address = `${hosts.sample_platform}/v1/basemap/countries.geojson?detail=110m`;
-  const { data } = useQuery({
-    queryKey: ['basemap', 'world', address],
-    queryFn: async ({ signal }) => {
-      const response = await fetch(address, { credentials: 'omit', signal });
-      if (!response.ok) throw new Error(`The outlines were answered with ${response.status}`);
-      const { features } = (await response.json()) as FeatureCollection;
-      return mapShapes(withoutSeam(features), [-180, -85.051129, 180, 85.051129]).land;
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
-  return data;
-}
-
-function Land({ view, land }: { readonly view: MapView; readonly land: string }) {
-  const id = useId();
-  const size = tileSize * 2 ** view.zoom;
-  const { x, y } = worldPoint(view);
-  const turns = [-1, 0, 1, 2].map((turn) => turn + Math.floor(x - 0.5));
-  return (
-    <g className="fill-map-land stroke-map-border">
-      <defs>
-        <path id={id} d={land} vectorEffect="non-scaling-stroke" strokeWidth="1" />
-      </defs>
-      {turns.map((turn) => (
-        <use
-          key={turn}
-          href={`#${id}`}
-          transform={`translate(${view.width / 2 + (turn - x) * size} ${view.height / 2 - y * size}) scale(${size / worldUnits})`}
-        />
-      ))}
-    </g>
-  );
-}
 
 /** The tiles of the view with their addresses. */
 function Grid({ view }: { readonly view: MapView }) {
@@ -93,10 +48,10 @@ type TileMapProps = { readonly view: MapView; readonly onView: (view: MapView) =
 /** A map that can be moved and zoomed, and says which tiles it loads. */
 export function TileMap({ view, onView }: TileMapProps) {
   const t = useText();
-  const land = useWorld();
   const stateId = useId();
   const { tiles, columns, rows, zoom } = tilesOf(view);
-  const gestures = useMapGestures({ view, onView });
+  const ground = useGround(view);
+  const gestures = useMapGestures({ view, onView, onUse: ground.use });
   const press = (key: string) => {
     const next = afterKey(view, key);
     if (next) onView(next);
@@ -112,11 +67,15 @@ export function TileMap({ view, onView }: TileMapProps) {
           tabIndex={0}
           aria-label={t('calculator.map')}
           aria-describedby={stateId}
-          className="cursor-grab touch-none overflow-hidden rounded-md border border-hairline bg-map-water active:cursor-grabbing"
+          className="relative cursor-grab touch-none overflow-hidden rounded-md border border-hairline bg-map-water active:cursor-grabbing"
           style={{ aspectRatio: `${view.width} / ${view.height}`, maxHeight: '70vh' }}
         >
-          <svg aria-hidden="true" viewBox={`0 0 ${view.width} ${view.height}`} className="size-full select-none">
-            {land !== undefined && <Land view={view} land={land} />}
+          <MapGround view={view} place={ground.place} stage={ground.stage} />
+          <svg
+            aria-hidden="true"
+            viewBox={`0 0 ${view.width} ${view.height}`}
+            className="relative size-full select-none"
+          >
             <Grid view={view} />
           </svg>
         </div>
@@ -141,7 +100,9 @@ export function TileMap({ view, onView }: TileMapProps) {
         <output id={stateId} className="block">
           {t('calculator.mapState', { zoom: formatNumber(zoom, t), columns, rows, tiles })} {coordinatesText(view)}
         </output>
-        <p>{t('calculator.mapHint')}</p>
+        <p>
+          {t('calculator.mapHint')} {t('calculator.mapSource')}
+        </p>
       </figcaption>
     </figure>
   );

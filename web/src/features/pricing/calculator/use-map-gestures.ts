@@ -2,7 +2,12 @@ import type { MapView } from '@waypost/domain/usage/tile-grid';
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { afterKey, movedBy, zoomedTo } from './map-motion.ts';
 
-type Gestures = { readonly view: MapView; readonly onView: (view: MapView) => void };
+type Gestures = {
+  readonly view: MapView;
+  readonly onView: (view: MapView) => void;
+  /** The pointer or the focus came. */
+  readonly onUse: () => void;
+};
 type Point = { readonly x: number; readonly y: number };
 
 const wheelPerZoom = 300;
@@ -13,7 +18,7 @@ const middle = (points: readonly Point[]): Point => ({
 const distance = ([one, other]: readonly Point[]) => (one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0);
 
 /** Moves a drawn map by drag, wheel, pinch and keys. The wheel zooms once the map has the focus; before, it scrolls. */
-export function useMapGestures({ view, onView }: Gestures) {
+export function useMapGestures({ view, onView, onUse }: Gestures) {
   const element = useRef<HTMLDivElement>(null);
   const pointers = useRef(new Map<number, Point>());
   /** Pixels of the view in a pixel of the drawing. */
@@ -41,6 +46,8 @@ export function useMapGestures({ view, onView }: Gestures) {
   const leave = ({ pointerId }: PointerEvent) => void pointers.current.delete(pointerId);
   return {
     ref: element,
+    onPointerEnter: onUse,
+    onFocus: onUse,
     onKeyDown: (event: KeyboardEvent) => {
       const next = event.ctrlKey || event.metaKey || event.altKey ? undefined : afterKey(view, event.key);
       if (!next) return;
