@@ -1,82 +1,26 @@
 // Loading times of the home page, the pricing page, the console's, a reseller's and the sign-in page: Lighthouse's mobile preset, median of three runs.
-import { launch } from 'chrome-launcher';
-import lighthouse, { type Result } from 'lighthouse';
-import { findOrInstallChromium } from '../scripts/check/chromium.mjs';
 import { startProduct } from '../e2e/start-product.ts';
 import { BrowserClient } from '../server/test/browser-client.ts';
-import { judge, median } from './rounds.ts';
+import {
+  categories,
+  figure,
+  type Figures,
+  interactive,
+  javaScript,
+  measureOnce,
+  medians,
+  outside,
+  shift,
+  show,
+} from './lighthouse-figures.ts';
+import { judge } from './rounds.ts';
 
 const runs = 3;
-const flags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-];
-const outside = 'requests to other hosts';
-const interactive = 'interactive (ms)';
-const shift = 'layout shift';
-const javaScript = 'JavaScript (kB, brotli)';
-const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-
-type Figures = Record<string, number>;
-
-/** The bodies only: headers are small, and HTTP/2 compresses most of them. */
-async function bytesOf(addresses: readonly string[]): Promise<number> {
-  const headers = { 'accept-encoding': 'br' };
-  const lengths = await Promise.all(
-    addresses.map(async (url) => Number((await fetch(url, { headers, method: 'HEAD' })).headers.get('content-length'))),
-  );
-  return lengths.reduce((sum, length) => sum + length, 0);
-}
-
-async function figuresOf({ categories: scored, audits }: Result): Promise<Figures> {
-  const requests =
-    (audits['network-requests']?.details as { items?: { url: string; resourceType?: string }[] } | undefined)?.items ??
-    [];
-  const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
-  const scripts = requests.filter(({ resourceType }) => resourceType === 'Script');
-  const foreign = requests.filter(({ url }) => !/^(http:\/\/localhost[:/]|data:|blob:)/.test(url));
-  return {
-    ...Object.fromEntries(categories.map((name) => [name, Math.round((scored[name]?.score ?? 0) * 100)])),
-    'largest contentful paint (ms)': Math.round(value('largest-contentful-paint')),
-    'total blocking time (ms)': Math.round(value('total-blocking-time')),
-    [interactive]: Math.round(value('interactive')),
-    [shift]: Number(value('cumulative-layout-shift').toFixed(3)),
-    [javaScript]: Number(((await bytesOf(scripts.map(({ url }) => url))) / 1000).toFixed(1)),
-    [outside]: foreign.length,
-  };
-}
-
-/** In a new browser: a used one has a pointer over the page, which starts loading more. */
-async function measureOnce(url: string, cookie?: string): Promise<Figures> {
-  const chrome = await launch({ chromePath: await findOrInstallChromium(), chromeFlags: flags });
-  try {
-    const options = {
-      port: chrome.port,
-      onlyCategories: [...categories],
-      ...(cookie && { extraHeaders: { Cookie: cookie } }),
-    };
-    const result = await lighthouse(url, options);
-    if (!result) throw new Error(`Lighthouse measured nothing at ${url}`);
-    const low = Object.values(result.lhr.audits).filter(({ score }) => score !== null && score < 0.9);
-    if (process.env['WHY'])
-      console.log(low.map(({ id, score, displayValue }) => `  ${id} ${score} ${displayValue ?? ''}`).join('\n'));
-    return await figuresOf(result.lhr);
-  } finally {
-    chrome.kill();
-  }
-}
 
 async function measure(url: string, cookie?: string): Promise<Figures> {
   const found: Figures[] = [];
   for (let run = 0; run < runs; run += 1) found.push(await measureOnce(url, cookie));
-  return Object.fromEntries(
-    Object.keys(found[0] ?? {}).map((name) => [name, median(found.map((figures) => figures[name] ?? Number.NaN))]),
-  );
+  return medians(found);
 }
 
 /** With an app and an API key, like nearly every project. */
@@ -122,10 +66,6 @@ try {
   await browser.signIn({ email: 'self-serve@demo.example', password: 'waypost-demo-1' });
   const project = await ownedProject(browser);
   const cookie = cookiesOf(browser);
-  const show = (page: string, figures: Figures) => {
-    console.log(`\n${page}`);
-    for (const [figure, value] of Object.entries(figures)) console.log(`  ${figure.padEnd(32)} ${value}`);
-  };
   const home = await measure(`${product.portal}/`);
   show('home page', home);
   const pricing = await measure(`${product.portal}/pricing`);
@@ -155,9 +95,9 @@ try {
   // without an embedder: a page opened for one would only show that the embedder does not answer
   const signIn = await measure(`${product.account}/sign-in`);
   show('sign-in page of the account service', signIn);
-  const score = (name: string) => home[name] ?? Number.NaN;
-  const ofUsage = (name: string) => usage[name] ?? Number.NaN;
-  const waits = (name: string) => signIn[name] ?? Number.NaN;
+  const score = (name: string) => figure(home, name);
+  const ofUsage = (name: string) => figure(usage, name);
+  const waits = (name: string) => figure(signIn, name);
   judge([
     ...categories.map((name) => ({
       what: `home page, ${name}`,

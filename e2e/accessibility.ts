@@ -37,8 +37,15 @@ export async function animationsEnd(): Promise<void> {
   while (document.getAnimations().some(isEnding)) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
+/** What is far from the window has neither place nor colour until it is drawn (`drawn-in-sight`). */
+function drawAll(): void {
+  for (const part of document.querySelectorAll<HTMLElement>('.drawn-in-sight'))
+    part.style.contentVisibility = 'visible';
+}
+
 async function prepare(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(`${source};0`); // what axe is need not come back
+  await frame.evaluate(drawAll);
   await frame.evaluate(animationsEnd);
 }
 

@@ -4,4 +4,4 @@ import { fileURLToPath } from 'node:url';
 import { designFiles } from './design/files.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-for (const [file, content] of Object.entries(designFiles(root))) writeFileSync(`${root}${file}`, content);
+for (const [file, content] of Object.entries(await designFiles(root))) writeFileSync(`${root}${file}`, content);

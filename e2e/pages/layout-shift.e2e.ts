@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { openPage } from '../harness.ts';
 import { demoDeveloper, newDeveloper, newProject, openAs } from '../console/developer.ts';
 import { isAsked } from './page-list.ts';
 import { visit } from './started.ts';
@@ -41,6 +42,35 @@ const watchShifts = (page: Page): Promise<unknown> =>
   });
 
 const shiftsOn = (page: Page): Promise<number> => page.evaluate(() => Reflect.get(window, 'shift') as number);
+
+/** Fonts of such a page arrive when its text has long been read in other ones. */
+it.each(['/', '/api-explorer', '/documentation/api-reference/geocoding'])(
+  'nothing on %s moves when its fonts arrive after its text',
+  async (path) => {
+    const page = await openPage({});
+    let send = () => {};
+    const isSent = new Promise<void>((resolve) => (send = resolve));
+    await page.route('**/*.woff2', async (route) => {
+      await isSent;
+      await route.continue();
+    });
+    await watchShifts(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.locator('footer').waitFor({ state: 'attached' });
+    await page.waitForFunction(() => {
+      const [paint] = performance.getEntriesByName('first-contentful-paint');
+      return paint && performance.now() - paint.startTime > 200; // browsers give an optional font a tenth of a second
+    });
+    send();
+    await page.evaluate(async () => void (await document.fonts.ready));
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    const arrived = await page.evaluate(() =>
+      [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+    );
+    expect(arrived.join()).toContain('JetBrains Mono Variable');
+    expect(await shiftsOn(page)).toBe(0);
+  },
+);
 
 const pages = [
   ['self-serve', '/billing-management', 'Subscriptions', '_signed-in/billing-management.tsx'],

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -92,5 +92,34 @@ describe('the first view of an account page', () => {
       (name) => manifest[late(name)]?.file ?? name,
     );
     expect(others.filter((file) => files.has(file))).toEqual([]);
+  });
+});
+
+describe('the first view of a page of the portal', () => {
+  type Portal = Record<string, Chunk & { readonly src?: string }>;
+  const portal = () => JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Portal;
+  const headers = 400; // what a server sends with a file, rounded up
+
+  it('has a style and fonts that each arrive in one round trip', () => {
+    const { css = [], assets = [] } = portal()['src/portal.tsx'] ?? {};
+    expect(css).toHaveLength(1);
+    expect(sizeOf(css) + headers).toBeLessThan(firstAnswer);
+    const fonts = assets.filter((file) => /-first-[^/]+\.woff2$/.test(file));
+    expect(fonts).toHaveLength(2);
+    for (const font of fonts) expect(read(font).length + headers).toBeLessThan(firstAnswer);
+  });
+
+  it('has a style of all that its program shows', () => {
+    const style = readFileSync(resolve(folder, '../../../web/src/styles/portal.css'), 'utf8');
+    const [, folders = ''] = /@source not '\.\.\/features\/accounts\/{([^}]+)}'/.exec(style) ?? [];
+    const maps = Object.values(portal()).map(({ file }) => join(folder, `${file}.map`));
+    const sources = maps
+      .filter((map) => existsSync(map)) // files of the build itself have none
+      .flatMap((map) => (JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] }).sources);
+    const components = sources.filter((source) => source.endsWith('.tsx'));
+    expect(components.length).toBeGreaterThan(300);
+    const leftOut = folders.split(',').map((name) => `/features/accounts/${name}/`);
+    expect(leftOut.length).toBeGreaterThan(1);
+    expect(components.filter((source) => leftOut.some((part) => source.includes(part)))).toEqual([]);
   });
 });

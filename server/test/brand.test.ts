@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { startTestApp, type TestApp } from './harness.ts';
 
 const root = join(import.meta.dirname, '../..');
-const assets = { scripts: [], styles: ['/assets/own.css'], chunks: {}, fonts: [], messages: { en: [], de: [] } };
+const assets = {
+  scripts: [],
+  styles: ['/assets/own.css'],
+  chunks: {},
+  fonts: [],
+  codeFonts: [],
+  messages: { en: [], de: [] },
+};
 const brand = {
   name: 'Kartta',
   logo: {

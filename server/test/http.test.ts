@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from './harness.ts';
 let app: TestApp;
 let browser: BrowserClient;
 const configsOfPages: unknown[] = [];
-const assets = { scripts: [], styles: [], chunks: {}, fonts: [], messages: { en: [], de: [] } };
+const assets = { scripts: [], styles: [], chunks: {}, fonts: [], codeFonts: [], messages: { en: [], de: [] } };
 const page = {
   assets,
   render: (_request: unknown, { config }: { readonly config: unknown }) => {

@@ -12,10 +12,11 @@ import { reportUnhandled } from './api/report-unhandled.ts';
 import { reloadWhenRestored } from './api/restored-page.ts';
 import { createSessionStore } from './api/session-store.ts';
 import { loadCommonMessages, loadMessages } from './messages/load-messages.ts';
+import type { PageAssets } from './router-context.ts';
 import { createPortalRouter, type PortalRouter } from './router.tsx';
 
 /** The program of a page in the browser: its calls, its session, and the router that shows it. */
-export function createPortal(page: PageData, styles: readonly string[]): Promise<PortalRouter> {
+export function createPortal(page: PageData, assets: PageAssets): Promise<PortalRouter> {
   const session = createSessionStore(page.user, () => api.session.readSession());
   const refresh = renewBy({ config: page.config, api: () => api, session });
   const transport = browserTransport({
@@ -44,7 +45,7 @@ export function createPortal(page: PageData, styles: readonly string[]): Promise
 
   async function create() {
     const messages = await loadCommonMessages(page.texts);
-    const router = createPortalRouter({ api, session, page, messages, assets: { scripts: [], styles } });
+    const router = createPortalRouter({ api, session, page, messages, assets });
     const { checkRoles } = followSession({
       session,
       refreshUser: refreshUserBy({ transport, config: page.config, session }),

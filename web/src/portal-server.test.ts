@@ -28,6 +28,18 @@ it('shows nothing of the sign-in step before the check of its address has run NA
   expect(html).not.toContain('<iframe');
 });
 
+it.each([
+  ['/blog', ['/assets/portal.css', '/assets/text.woff2']] as const,
+  ...['/', '/api-explorer', '/documentation/api-reference/keys'].map(
+    (url) => [url, ['/assets/portal.css', '/assets/text.woff2', '/assets/code.woff2']] as const,
+  ),
+])('asks on %s for the style first, then for the fonts of its first lines', async (url, expected) => {
+  const { html } = await visit({ url });
+  const preloads = [...html.matchAll(/<link rel="preload" [^>]*href="([^"]+)"/g)];
+  expect(preloads.map(([, href]) => href)).toEqual(expected);
+  expect(preloads[0]?.index).toBeLessThan(html.indexOf('<link rel="stylesheet"'));
+});
+
 const strange = ['%00', 'a%00b', '%EF%BF%BD', '%ff', '%', '%2F%2F', '..%2f', '%22%3E'];
 const places = ['/search?q=', '/login?return=', '/pricing?create=', '/documentation/', '/blog/', '/?lang=', '/', '//'];
 

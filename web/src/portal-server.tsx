@@ -37,6 +37,8 @@ export type PortalPageExtra = {
   readonly assets: {
     readonly scripts: readonly string[];
     readonly styles: readonly string[];
+    readonly fonts: readonly string[];
+    readonly codeFonts: readonly string[];
     /** The files with the common messages. */
     readonly messages: Readonly<Record<Language, readonly string[]>>;
   };
@@ -93,13 +95,14 @@ export async function renderPortal(
     allowsPayments,
   };
   const scripts = [...assets.scripts, ...assets.messages[page.language]];
+  const fonts = { fonts: assets.fonts, codeFonts: assets.codeFonts };
   const { style } = config.brand;
   const styles = style === null ? assets.styles : [...assets.styles, style];
   const session = createSessionStore(user, () => api.session.readSession());
   const handle = createRequestHandler({
     request: new Request(address),
     createRouter: () =>
-      createPortalRouter({ api, session, assets: { scripts, styles }, messages, page, nonce: request.nonce }),
+      createPortalRouter({ api, session, assets: { scripts, styles, ...fonts }, messages, page, nonce: request.nonce }),
   });
   const response = await handle(async ({ router, responseHeaders }) => {
     await serverHasParts(); // the page's code has loaded by now and has registered its parts

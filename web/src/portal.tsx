@@ -6,12 +6,18 @@ import { type PageData, readPageData } from './api/page-data.ts';
 import { createPortal } from './portal-program.ts';
 
 const page = readPageData<PageData>();
-const styles = [...document.querySelectorAll('link[rel=stylesheet]')].flatMap(
-  (link) => link.getAttribute('href') ?? [],
-);
+const addresses = (links: string) =>
+  [...document.querySelectorAll(links)].flatMap((link) => link.getAttribute('href') ?? []);
+/** As the server put them into the head, which the browser takes over. */
+const assets = {
+  scripts: [],
+  styles: addresses('link[rel=stylesheet]'),
+  fonts: addresses('link[rel=preload][as=font]'),
+  codeFonts: [],
+};
 
 async function start() {
-  const router = await createPortal(page, styles);
+  const router = await createPortal(page, assets);
   hydrateRoot(
     document,
     <StrictMode>

@@ -1,8 +1,14 @@
 import type { AppContext } from './api/app-context.tsx';
 import type { Messages, Text } from './messages/use-text.tsx';
 
-/** Scripts and styles of the built entry, included in every page. */
-export type PageAssets = { readonly scripts: readonly string[]; readonly styles: readonly string[] };
+/** What every page includes of the built entry: scripts, styles, and the fonts that its first lines need. */
+export type PageAssets = {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+  readonly fonts: readonly string[];
+  /** The font of code, for pages that begin with some. */
+  readonly codeFonts: readonly string[];
+};
 
 /** The context of loaders and heads; `text` is for texts outside components, such as the title of a page. */
 export type RouterContext = AppContext & {

@@ -114,5 +114,7 @@ declare module '@tanstack/react-router' {
     messages?: readonly MessageFile[];
     /** Whether the page is whole without its program, which then loads when a visitor first does something. */
     isForReading?: boolean;
+    /** Code is among the first things seen, so its font comes with the style. */
+    beginsWithCode?: boolean;
   }
 }

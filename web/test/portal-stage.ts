@@ -88,6 +88,12 @@ export const visit = (
       user: who,
       isExcludedFromMigration: false,
       allowsPayments: false,
-      assets: { scripts: ['/assets/portal.js'], styles: [], messages: { en: [], de: [] } },
+      assets: {
+        scripts: ['/assets/portal.js'],
+        styles: ['/assets/portal.css'],
+        fonts: ['/assets/text.woff2'],
+        codeFonts: ['/assets/code.woff2'],
+        messages: { en: [], de: [] },
+      },
     },
   );

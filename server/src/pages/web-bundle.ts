@@ -10,7 +10,12 @@ import { z } from 'zod';
 import type { PageTexts } from '../brand/page-texts.ts';
 import type { PageRenderer } from '../http/pages/pages.ts';
 
-export type PageAssets = { readonly scripts: readonly string[]; readonly styles: readonly string[] };
+export type PageAssets = {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+  /** The font of every page's first lines, preloaded, so that it is there before the first paint. */
+  readonly fonts: readonly string[];
+};
 export type PortalExtra = {
   readonly config: ClientConfig;
   /** The brand's own texts, which replace messages of the pages. */
@@ -23,6 +28,8 @@ export type PortalExtra = {
   readonly assets: PortalAssets;
 };
 export type PortalAssets = PageAssets & {
+  /** The font of code, preloaded on pages that begin with some. */
+  readonly codeFonts: readonly string[];
   /** The files with the messages of every page. */
   readonly messages: Readonly<Record<Language, readonly string[]>>;
 };
@@ -43,8 +50,6 @@ export type AccountExtra = {
 export type AccountAssets = PageAssets & {
   /** The files of each lazy chunk, without those of the entry. */
   readonly chunks: Readonly<Record<string, readonly string[]>>;
-  /** The font of every page, preloaded, so that it is there before the first paint. */
-  readonly fonts: readonly string[];
 };
 
 export type WebBundle = {
@@ -72,7 +77,7 @@ const Manifest = z.record(
 type Manifest = z.output<typeof Manifest>;
 
 /** The scripts and styles of an entry and its imports, so that a browser fetches all of them at once. */
-function assetsOf(manifest: Manifest, entry: string): PageAssets {
+function filesOf(manifest: Manifest, entry: string): Omit<PageAssets, 'fonts'> {
   const seen = new Set<string>();
   const scripts: string[] = [];
   const styles: string[] = [];
@@ -89,21 +94,25 @@ function assetsOf(manifest: Manifest, entry: string): PageAssets {
   return { scripts, styles: [...new Set(styles)] };
 }
 
-function chunksBeyond(manifest: Manifest, { scripts }: PageAssets): AccountAssets['chunks'] {
+function chunksBeyond(manifest: Manifest, { scripts }: Pick<PageAssets, 'scripts'>): AccountAssets['chunks'] {
   const late = Object.entries(manifest).filter(([, { isDynamicEntry }]) => isDynamicEntry);
-  const files = (key: string) => assetsOf(manifest, key).scripts.filter((script) => !scripts.includes(script));
+  const files = (key: string) => filesOf(manifest, key).scripts.filter((script) => !scripts.includes(script));
   return Object.fromEntries(late.map(([key, { name = key }]) => [name, files(key)]));
 }
 
 const messageFiles = (manifest: Manifest, language: Language) =>
-  assetsOf(manifest, `src/messages/portal-${language}.ts`).scripts;
+  filesOf(manifest, `src/messages/portal-${language}.ts`).scripts;
 
-const firstFont = /\/inter-first-[^/]*\.woff2$/; // web/src/styles/first-font.css
-
-function firstFonts(manifest: Manifest): readonly string[] {
+/** A font of web/src/styles/fonts.css. */
+function firstFont(manifest: Manifest, family: string): readonly string[] {
   const files = Object.values(manifest).flatMap(({ assets = [] }) => assets);
-  return [...new Set(files)].filter((file) => firstFont.test(file)).map((file) => `/${file}`);
+  return [...new Set(files)].filter((file) => file.includes(`/${family}-first-`)).map((file) => `/${file}`);
 }
+
+const assetsOf = (manifest: Manifest, entry: string): PageAssets => ({
+  ...filesOf(manifest, entry),
+  fonts: firstFont(manifest, 'inter'),
+});
 
 async function readManifest(clientFolder: string, name: string): Promise<Manifest> {
   return Manifest.parse(JSON.parse(await readFile(join(clientFolder, '.vite', name), 'utf8')));
@@ -132,10 +141,13 @@ export async function loadWebBundle(folder: string, contentFolder: string): Prom
     clientFolder,
     widgetFolder: join(folder, '../widget'),
     documentsFolder: join(contentFolder, 'documents'),
-    portal: { render: renderPortal, assets: { ...portalEntry, messages } },
+    portal: {
+      render: renderPortal,
+      assets: { ...portalEntry, codeFonts: firstFont(ofPortal, 'jetbrains-mono'), messages },
+    },
     account: {
       render: renderAccount,
-      assets: { ...entry, chunks: chunksBeyond(ofAccount, entry), fonts: firstFonts(ofAccount) },
+      assets: { ...entry, chunks: chunksBeyond(ofAccount, entry) },
     },
   };
 }

@@ -60,6 +60,24 @@ function Searches() {
   );
 }
 
+/** The style comes first, for React lifts preloaded fonts before it, and they would take the open connection. */
+function Preloads() {
+  const { assets } = Route.useRouteContext();
+  const beginsWithCode = useRouterState({
+    select: ({ matches }) => matches.at(-1)?.staticData.beginsWithCode === true,
+  });
+  return (
+    <>
+      {assets.styles.map((href) => (
+        <link key={href} rel="preload" as="style" href={href} />
+      ))}
+      {[...assets.fonts, ...(beginsWithCode ? assets.codeFonts : [])].map((href) => (
+        <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
+      ))}
+    </>
+  );
+}
+
 function Document({ children }: { children: ReactNode }) {
   const { api, assets, messages, page, progress, queryClient, session } = Route.useRouteContext();
   return (
@@ -73,6 +91,7 @@ function Document({ children }: { children: ReactNode }) {
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
+        <Preloads />
         <HeadContent />
       </head>
       <body>

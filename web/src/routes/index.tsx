@@ -24,6 +24,6 @@ export const Route = createFileRoute('/')({
     const { text } = match.context;
     return pageHead(match, { title: text('home.title'), description: text('home.description'), isPublic: true });
   },
-  staticData: { messages: ['home', 'plans', 'credential-choosers'], isForReading: true },
+  staticData: { messages: ['home', 'plans', 'credential-choosers'], isForReading: true, beginsWithCode: true },
   component: Home,
 });

@@ -60,7 +60,8 @@ function localFetch(app: FastifyInstance, request: FastifyRequest): LocalFetch {
 
 async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string) {
   if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);
-  const quality = { [constants.BROTLI_PARAM_QUALITY]: 4 };
+  // takes a quarter more time than 4, for long pages 12 % off; beyond 6 it takes seven times as long
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: 6 };
   return reply.header('content-encoding', 'br').send(await compress(Buffer.from(html), { params: quality }));
 }
 

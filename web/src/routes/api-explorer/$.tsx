@@ -13,7 +13,7 @@ export const Route = createFileRoute('/api-explorer/$')({
   loaderDeps: ({ search }) => ({ category: categoryIn(search) }),
   loader: ({ context, deps: { category }, params }) => loadExample({ splat: params._splat, category, context }),
   head: ({ match, loaderData }) => explorerHead(match, { view: loaderData, isStart: false }),
-  staticData: { messages: ['explorer', 'credential-choosers'], isForReading: true },
+  staticData: { messages: ['explorer', 'credential-choosers'], isForReading: true, beginsWithCode: true },
   component: Page,
   notFoundComponent: ({ data }) => <NoExample data={data} base={base} />,
 });

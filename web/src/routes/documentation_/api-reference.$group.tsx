@@ -9,6 +9,10 @@ function Group() {
 export const Route = createFileRoute('/documentation_/api-reference/$group')({
   loader: ({ context, params }) => loadGroup(context, params.group),
   head: ({ match, params }) => referenceHead(match, params.group),
-  staticData: { messages: ['documentation', 'credential-choosers', 'api-reference'], isForReading: true },
+  staticData: {
+    messages: ['documentation', 'credential-choosers', 'api-reference'],
+    isForReading: true,
+    beginsWithCode: true,
+  },
   component: Group,
 });

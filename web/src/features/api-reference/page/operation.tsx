@@ -179,7 +179,7 @@ export function Operation(props: OperationProps) {
   return (
     <article
       id={id}
-      className="grid scroll-mt-16 gap-x-10 gap-y-6 border-t border-hairline py-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]"
+      className="-mx-2 grid scroll-mt-16 gap-x-10 gap-y-6 border-t border-hairline px-2 py-10 drawn-in-sight [--unseen-height:80rem] xl:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]"
     >
       <Description operation={props.operation} />
       <Example {...props} />

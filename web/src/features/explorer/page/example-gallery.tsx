@@ -85,7 +85,10 @@ export function ExampleGallery({ view, links }: GalleryProps) {
   const topCat = topCats.find(({ name }) => name === place.topCat)?.title ?? place.topCat;
   const groupOptions = groups.map(({ group_name, group_title }) => ({ value: group_name, label: group_title }));
   return (
-    <section aria-labelledby="all-examples" className="mt-12">
+    <section
+      aria-labelledby="all-examples"
+      className="-mx-1 mt-12 px-1 pb-1 drawn-in-sight [--unseen-height:330rem] sm:[--unseen-height:170rem] xl:[--unseen-height:100rem]"
+    >
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h2 id="all-examples" className="text-xl font-semibold tracking-tight">
           {t('explorer.allOf', { topCat })}

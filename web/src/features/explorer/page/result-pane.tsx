@@ -118,7 +118,7 @@ export function ResultPane(props: ResultPaneProps) {
   const t = useText();
   const { origin } = props.open;
   return (
-    <section aria-label={t('explorer.result')} className="min-w-0">
+    <section aria-label={t('explorer.result')} className="-m-1 min-w-0 p-1 drawn-in-sight [--unseen-height:28rem]">
       <Controls {...props} />
       {origin === 'shared' && (
         <Notice kind="warning" className="mb-3">
