@@ -1,19 +1,62 @@
-import { chromium } from 'playwright-core';
+import { chromium, type Page } from 'playwright-core';
 import { findOrInstallChromium } from '../scripts/check/chromium.mjs';
 
 /** As slow as the phone of Lighthouse's mobile preset. */
 const slowdown = 4;
 
-type Watched = { readonly watched: number[] };
+type Watched = { readonly tasks: number[]; readonly presses: number[] };
 
-export type FirstUse = {
+export type Use = {
   /** Bodies as sent, in kB. */
   readonly scriptsKb: number;
-  /** The longest task after the first sign of use; 0 if none took 50 ms. */
+  /** The longest task; 0 if none took 50 ms. */
   readonly longestTaskMs: number;
+  /** From the press to the frame that shows its answer; 0 if that took less than 16 ms. */
+  readonly pressMs: number;
 };
+/** What a visitor does first, and what turning to a part that needs the page's program loads after that. */
+export type FirstUse = { readonly first: Use; readonly needed: Use };
 
-/** Opens an address as a visitor, moves the pointer, and waits until nothing more is loaded. */
+function watch(): void {
+  const watched: Watched = { tasks: [], presses: [] };
+  Object.assign(globalThis, { watched });
+  const keepIn = (durations: number[]) =>
+    new PerformanceObserver((list) => durations.push(...list.getEntries().map(({ duration }) => duration)));
+  keepIn(watched.tasks).observe({ type: 'longtask' });
+  keepIn(watched.presses).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+}
+
+async function untilStill(page: Page): Promise<void> {
+  await page.waitForTimeout(500); // a program starts a frame later
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
+
+/** All scripts so far, and the tasks and presses since the last call. */
+async function used(page: Page): Promise<Use> {
+  await untilStill(page);
+  return page.evaluate(() => {
+    const { tasks, presses } = (globalThis as never as { watched: Watched }).watched;
+    // a file that is preloaded and imported is listed twice
+    const sizes = new Map(
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+        .map((entry) => [entry.name, (entry as PerformanceResourceTiming).encodedBodySize]),
+    );
+    const scripts = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+    return {
+      scriptsKb: Number((scripts / 1000).toFixed(1)),
+      longestTaskMs: Math.max(0, ...tasks.splice(0)),
+      pressMs: Math.max(0, ...presses.splice(0)),
+    };
+  });
+}
+
+/**
+ * Opens an address as a visitor, who moves the pointer, scrolls, and presses a button that copies or another tab, or else
+ * the menu; then the pointer rests on the search, which needs the page's program.
+ */
 export async function firstUseOf(url: string): Promise<FirstUse> {
   const browser = await chromium.launch({
     executablePath: await findOrInstallChromium(),
@@ -21,32 +64,20 @@ export async function firstUseOf(url: string): Promise<FirstUse> {
   });
   try {
     const page = await browser.newPage({ viewport: { width: 412, height: 823 } });
-    await page.addInitScript(() => {
-      const watched: number[] = [];
-      Object.assign(globalThis, { watched });
-      new PerformanceObserver((list) => watched.push(...list.getEntries().map(({ duration }) => duration))).observe({
-        type: 'longtask',
-      });
-    });
+    await page.addInitScript(watch);
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     await page.goto(url, { waitUntil: 'networkidle' });
-    await page.evaluate(() => void (globalThis as never as Watched).watched.splice(0));
+    await page.evaluate(() => void (globalThis as never as { watched: Watched }).watched.tasks.splice(0));
     await page.mouse.move(200, 300);
     await page.mouse.move(210, 310);
-    await page.waitForTimeout(500); // the program starts a frame later
-    await page.waitForLoadState('networkidle');
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    // a file that is preloaded and imported is listed twice
-    const scripts = await page.evaluate(() => {
-      const sizes = performance
-        .getEntriesByType('resource')
-        .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
-        .map((entry) => [entry.name, (entry as PerformanceResourceTiming).encodedBodySize] as const);
-      return [...new Map(sizes).values()].reduce((sum, size) => sum + size, 0);
-    });
-    const tasks = await page.evaluate(() => (globalThis as never as Watched).watched);
-    return { scriptsKb: Number((scripts / 1000).toFixed(1)), longestTaskMs: Math.max(0, ...tasks) };
+    await page.mouse.wheel(0, 200);
+    const presses = page.locator('main [data-instant]').or(page.locator('header [data-instant=menu]'));
+    await presses.filter({ visible: true }).first().click();
+    const first = await used(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('banner').getByRole('link', { name: 'Search' }).hover();
+    return { first, needed: await used(page) };
   } finally {
     await browser.close();
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
 import { startProduct } from '../e2e/start-product.ts';
 import { comparisonSites, type ComparedPage } from './comparison-sites.ts';
-import { firstUseOf } from './first-use.ts';
+import { type FirstUse, firstUseOf, type Use } from './first-use.ts';
 import {
   blocking,
   categories,
@@ -19,6 +19,7 @@ import {
 import { type Budget, judge, median } from './rounds.ts';
 
 const runs = 5;
+const mostScriptsKb = 50;
 const root = join(import.meta.dirname, '..');
 const reference = '/documentation/api-reference';
 const explorer = '/api-explorer';
@@ -92,14 +93,32 @@ function budgetsOf(name: string, [ours, starlight]: readonly [Figures, Figures])
   ];
 }
 
+const medianUse = (uses: readonly Use[]): Use => ({
+  scriptsKb: median(uses.map(({ scriptsKb }) => scriptsKb)),
+  longestTaskMs: median(uses.map(({ longestTaskMs }) => longestTaskMs)),
+  pressMs: median(uses.map(({ pressMs }) => pressMs)),
+});
+
 async function usedBudgets(name: string, url: string): Promise<Budget[]> {
-  const found = [];
+  const found: FirstUse[] = [];
   for (let run = 0; run < runs; run += 1) found.push(await firstUseOf(url));
-  const scripts = median(found.map(({ scriptsKb }) => scriptsKb));
-  const task = median(found.map(({ longestTaskMs }) => longestTaskMs));
+  const { scriptsKb, longestTaskMs, pressMs } = medianUse(found.map(({ first }) => first));
+  const needed = medianUse(found.map(({ needed: use }) => use));
+  console.log(`${name}, its whole program: ${needed.scriptsKb} kB, longest task ${needed.longestTaskMs} ms`);
   return [
-    { what: `${name}, JavaScript once used (kB)`, value: scripts, holds: scripts <= 110, target: 'at most 110' },
-    { what: `${name}, longest task once used (ms)`, value: task, holds: task <= 50, target: 'at most 50' },
+    {
+      what: `${name}, JavaScript once used (kB)`,
+      value: scriptsKb,
+      holds: scriptsKb <= mostScriptsKb,
+      target: `at most ${mostScriptsKb}`,
+    },
+    {
+      what: `${name}, longest task once used (ms)`,
+      value: longestTaskMs,
+      holds: longestTaskMs <= 50,
+      target: 'at most 50',
+    },
+    { what: `${name}, first press (ms)`, value: pressMs, holds: pressMs <= 200, target: 'at most 200' },
   ];
 }
 

@@ -41,6 +41,12 @@ function loadersOf(isOfKind: (id: string, graph: Graph) => boolean): Walk {
 }
 const pagesOf = loadersOf(isPage);
 const entriesOf = loadersOf((id, graph) => graph.getModuleInfo(id)?.isEntry === true);
+const isReading = (entry: string) => entry.endsWith('/src/reading.ts');
+/** What both programs are made of; their own modules stay in their entries. */
+function isOfBoth(id: string, graph: Graph): boolean {
+  const entries = [...entriesOf(id, graph)];
+  return entries.some(isReading) && !entries.every(isReading);
+}
 
 /**
  * Few files for the pages that are opened most, instead of one for every set of pages that share a module: each costs a
@@ -48,9 +54,15 @@ const entriesOf = loadersOf((id, graph) => graph.getModuleInfo(id)?.isEntry === 
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
+    debugName: 'the program of pages for reading, which the other one continues',
+    name: (id, graph) => (isOfBoth(id, graph) ? 'instant' : null),
+    priority: 3,
+  },
+  {
     debugName: 'the program',
     name: (id, graph) =>
-      entriesOf(id, graph).size > 0 || [...pagesOf(id, graph)].filter(isOfConsole).length >= withProgramFrom
+      ![...entriesOf(id, graph)].every(isReading) ||
+      [...pagesOf(id, graph)].filter(isOfConsole).length >= withProgramFrom
         ? 'portal'
         : null,
     priority: 2,

@@ -21,4 +21,29 @@ const minified: Plugin = {
   },
 };
 
-export const smallerScripts = (): Plugin[] => [iconWithoutKeys, minified];
+type SourceMap = { readonly mappings: string };
+
+/**
+ * Chromium compiles all functions of a file that begins with this line while the file arrives. React stands in one
+ * function, which a slow phone would otherwise compile as it is called, and answer nothing for a fifth of a second.
+ */
+const compiledAhead: Plugin = {
+  name: 'waypost-compiled-ahead',
+  apply: ({ build }) => build?.ssr !== true,
+  enforce: 'post',
+  generateBundle: {
+    order: 'post', // Vite writes a line before the first one
+    handler(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'chunk' || !file.isEntry) continue;
+        file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+        const map = bundle[`${file.fileName}.map`];
+        if (map?.type !== 'asset') continue;
+        const { mappings, ...others } = JSON.parse(String(map.source)) as SourceMap;
+        map.source = JSON.stringify({ ...others, mappings: `;${mappings}` });
+      }
+    },
+  },
+};
+
+export const smallerScripts = (): Plugin[] => [iconWithoutKeys, minified, compiledAhead];

@@ -15,6 +15,16 @@ import { templateFiles } from './template-files.ts';
 import { widgetFiles } from './widget-files.ts';
 
 const root = import.meta.dirname;
+const serverEntries = { portal: join(root, 'src/portal-server.tsx') };
+const entries = { portal: join(root, 'src/portal.tsx'), reading: join(root, 'src/reading.ts') };
+
+/** The program names every file that it may load: longer hashes, of which nothing is gained, would make it larger. */
+const scriptName = 'assets/[name]-[hash:7].js';
+const clientOutput = {
+  codeSplitting: { groups: chunkGroups, includeDependenciesRecursively: false },
+  chunkFileNames: scriptName,
+  entryFileNames: scriptName,
+};
 
 export default defineConfig(({ isSsrBuild }) => ({
   root,
@@ -49,8 +59,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: join(root, isSsrBuild ? '../dist/web/server' : '../dist/web/client'),
     rolldownOptions: {
       treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
-      input: { portal: join(root, isSsrBuild ? 'src/portal-server.tsx' : 'src/portal.tsx') },
-      output: isSsrBuild ? {} : { codeSplitting: { groups: chunkGroups, includeDependenciesRecursively: false } },
+      input: isSsrBuild ? serverEntries : entries,
+      output: isSsrBuild ? {} : clientOutput,
     },
   },
   ssr: isSsrBuild ? { noExternal: true as const } : {},

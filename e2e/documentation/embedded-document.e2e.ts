@@ -48,7 +48,6 @@ describe('a document that is made elsewhere', () => {
     const page = await openPage();
     await page.clock.install();
     await page.goto(path);
-    await page.mouse.move(5, 5);
     const frame = page.locator('iframe[name=document]');
     const menu = page.locator('iframe[title^="Contents of"]');
     const heightOf = (one: typeof frame) => one.evaluate((element) => element.clientHeight);

@@ -255,8 +255,6 @@ describe('an example', () => {
     const opened = page.waitForEvent('popup');
     await page.getByRole('link', { name: 'New page' }).click();
     const alone = await opened;
-    await alone.mouse.move(5, 5);
-    await alone.mouse.move(6, 6);
     await frameOf(alone).getByText('Helsinki: 60.1').waitFor();
     expect(await alone.getByRole('region', { name: /^All examples/ }).count()).toBe(0);
     await alone.getByRole('link', { name: 'Back to the source' }).click();

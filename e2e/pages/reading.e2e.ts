@@ -2,20 +2,25 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { demoDeveloper, openAs } from '../console/developer.ts';
 import { openPage, product } from '../harness.ts';
-import { started } from './started.ts';
+import { toFragment } from '../../web/src/features/explorer/code/example-code.ts';
 
+/** The files of the page's program, without those of the small one that every page for reading loads. */
 const scriptsOf = (page: Page) => {
   const addresses: string[] = [];
-  page.on('request', (request) => request.resourceType() === 'script' && addresses.push(request.url()));
+  page.on('request', (request) => {
+    const isSmall = /\/(reading|instant|section-in-view|tab-choice)-[\w-]{7}\.js$/.test(request.url());
+    if (request.resourceType() === 'script' && !isSmall) addresses.push(request.url());
+  });
   return addresses;
 };
 
-/** The ten seconds after which a page runs by itself never pass here, however slow the machine is. */
-const withoutEnd = (page: Page) =>
-  page.addInitScript(() => {
-    const later = window.setTimeout.bind(window);
-    Object.assign(window, { setTimeout: (act: () => void, ms = 0) => (ms === 10_000 ? 0 : later(act, ms)) });
-  });
+/** Waits for the small program, which marks how far the page is scrolled. */
+async function scrolled(page: Page, by = 900): Promise<void> {
+  await page.mouse.wheel(0, by);
+  await page.locator('[data-compact]').waitFor();
+}
+
+const changed = await toFragment('console.log(1);');
 
 describe('a page for reading', () => {
   it.each([
@@ -45,36 +50,104 @@ describe('a page for reading', () => {
     expect(html.match(/<script\b[^>]*\ssrc=[^>]*>|<link\b[^>]*(?:modulepreload|as="script")[^>]*>/g)).toBeNull();
   });
 
-  it.each(['/', '/documentation/restrict-a-key', '/search?q=key'])(
-    'loads no script for a visitor who only looks, and runs on the first movement: %s',
-    async (path) => {
-      const page = await openPage();
-      await withoutEnd(page);
+  it.each([
+    ['/', 'button', 'Commands'],
+    ['/documentation/restrict-a-key', 'link', 'Search'],
+    ['/documentation/api-reference/geocoding', 'radio', 'Python'],
+    ['/legal/privacy-settings', 'checkbox', 'Preferences'],
+  ] as const)(
+    'at %s loads no program for a visitor who looks, scrolls, moves the pointer, waits and follows links, and loads it when the pointer rests on the %s %s',
+    async (path, role, name) => {
+      const page = await openPage({ viewport: { width: 1440, height: 500 } });
       const scripts = scriptsOf(page);
+      await page.clock.install();
       await page.goto(path);
+      await scrolled(page, 200);
+      await page.clock.pauseAt(Date.now() + 60_000); // only the test advances the clock
+      await page.mouse.move(10, 300, { steps: 5 });
+      await page.clock.runFor(60_000);
+      await page.getByRole('banner').getByRole('link', { name: 'Documentation' }).hover();
+      await page.clock.runFor(60_000);
       expect(scripts).toEqual([]);
-      await started(page);
-      expect(scripts.length).toBeGreaterThan(0);
+      const control = page.getByRole(role, { name, exact: role === 'radio' }).first();
+      await control.hover({ force: true });
+      await page.clock.runFor(40);
+      expect(scripts).toEqual([]); // it may be on its way elsewhere
+      await page.clock.runFor(1000);
+      await expect.poll(() => scripts.length).toBeGreaterThan(0);
     },
   );
 
-  it('does what was pressed before its program came, once', async () => {
+  it('loads its program for what the keyboard reaches, and for the result of an example that a finger presses, but not for a finger that scrolls', async () => {
     const page = await openPage();
-    await withoutEnd(page);
+    const scripts = scriptsOf(page);
     await page.goto('/documentation');
-    await page.getByRole('button', { name: 'Commands' }).dispatchEvent('click');
-    await page.getByRole('dialog').waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(1);
+    await scrolled(page);
+    await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).focus();
+    expect(scripts).toEqual([]);
+    await page.getByRole('banner').getByRole('link', { name: 'Search' }).focus();
+    await expect.poll(() => scripts.length).toBeGreaterThan(0);
+
+    const phone = await openPage(); // the first page may still ask for files
+    const touched = scriptsOf(phone);
+    await phone.goto('/api-explorer');
+    await scrolled(phone);
+    const picture = phone.getByRole('region', { name: 'Result' }).getByRole('img').first();
+    for (const moved of ['pointerover', 'pointerdown', 'pointercancel'])
+      await picture.dispatchEvent(moved, { pointerType: 'touch' });
+    await phone.getByRole('heading', { level: 1 }).click();
+    expect(touched).toEqual([]);
+    await picture.dispatchEvent('click');
+    await expect.poll(() => touched.length).toBeGreaterThan(0);
   });
 
-  it('runs after ten seconds for whoever neither moves nor presses', async () => {
-    const page = await openPage();
-    await page.clock.install();
+  it('loads its program for a part that comes near, and does not before', async () => {
+    const page = await openPage({ viewport: { width: 412, height: 700 } });
     const scripts = scriptsOf(page);
-    await page.goto('/legal/terms');
+    await page.goto('/pricing');
+    await scrolled(page, 300);
     expect(scripts).toEqual([]);
-    await page.clock.runFor(10_000);
-    await expect.poll(() => scripts.length).toBeGreaterThan(0);
+    await page.getByRole('heading', { name: 'What would your product cost?' }).scrollIntoViewIfNeeded();
+    await page.getByRole('spinbutton').first().waitFor();
+  });
+
+  it('does what was pressed before its program came, once, and shows until then that it is coming', async () => {
+    const page = await openPage({ viewport: { width: 1440, height: 800 } });
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<undefined>();
+    await page.route('**/*.js', async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    await page.goto('/documentation');
+    const button = page.getByRole('button', { name: 'Commands' });
+    const look = () => button.evaluate((element) => getComputedStyle(element).cursor);
+    expect(await look()).toBe('pointer');
+    await button.dispatchEvent('click');
+    expect(await look()).toBe('progress');
+    release(undefined);
+    await page.getByRole('dialog').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await expect.poll(look).toBe('pointer');
+  });
+
+  it('tells its program what the pointer rests on and what has the focus', async () => {
+    const page = await openPage({ viewport: { width: 1440, height: 800 } });
+    await page.goto('/');
+    const map = page.getByRole('button', { name: /^Start the map/ });
+    await map.hover();
+    await map.waitFor({ state: 'detached' });
+    await page.reload();
+    await map.focus();
+    await map.waitFor({ state: 'detached' });
+  });
+
+  it('runs without its small program if that is not to be had', async () => {
+    const page = await openPage({ isFirstVisit: true, expectedErrors: ['ERR_FAILED'] });
+    await page.route(/\/reading-[\w-]{7}\.js$/, (route) => route.abort());
+    await page.goto('/documentation');
+    await page.getByRole('button', { name: 'Allow all' }).click();
+    await page.getByRole('button', { name: 'Allow all' }).waitFor({ state: 'detached' });
   });
 
   it('runs at once for a visitor who chose a currency, and shows its prices PLN-12', async () => {
@@ -84,9 +157,25 @@ describe('a page for reading', () => {
     await page.getByText('449 €').first().waitFor();
   });
 
+  it.each([
+    ['changed code', `/api-explorer/rest${changed}`],
+    ['a dialog', '/documentation/restrict-a-key?insert-credentials=documentation'],
+  ])('runs at once for an address with %s', async (_, path) => {
+    const page = await openPage();
+    const scripts = scriptsOf(page);
+    await page.goto(path);
+    await expect.poll(() => scripts.length).toBeGreaterThan(0);
+  });
+
+  it('runs at once where feedback was sent from this tab', async () => {
+    const page = await openPage();
+    await page.addInitScript(() => sessionStorage.setItem('feedback-sent', '/documentation/restrict-a-key'));
+    await page.goto('/documentation/restrict-a-key');
+    await page.getByText('Thank you').waitFor();
+  });
+
   it('runs at once for somebody who is signed in', async () => {
     const page = await openAs(await demoDeveloper('self-serve'));
-    await withoutEnd(page);
     const scripts = scriptsOf(page);
     await page.goto('/pricing');
     await expect.poll(() => scripts.length).toBeGreaterThan(0);

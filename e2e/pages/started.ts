@@ -19,10 +19,9 @@ export async function hydrated(page: Page): Promise<void> {
   });
 }
 
-/** Waits for the page's program, which a page for reading loads when its reader does something. */
+/** Waits for the page's program, which a page for reading loads when its reader turns to what needs it. */
 export async function rootStarted(page: Page): Promise<void> {
-  await page.mouse.move(1, 1);
-  await page.mouse.move(2, 2); // the first only places the pointer
+  await page.evaluate(() => window.earlyInput?.need());
   await hydrated(page);
 }
 

@@ -20,7 +20,7 @@ afterEach(() => gallery.check());
 describe('button', () => {
   it('stays focusable without acting and says why on focus and on hover', async () => {
     const button = section('Buttons').getByRole('button', { name: 'Generate a key' });
-    const reason = page.getByText('Your plan allows three keys.');
+    const reason = page.getByRole('tooltip').getByText('Your plan allows three keys.');
     await expect.poll(() => reason.isVisible()).toBe(false);
     await button.focus();
     await reason.waitFor();
@@ -36,6 +36,15 @@ describe('button', () => {
     await page.mouse.move(0, 0);
     await button.hover({ force: true });
     await reason.waitFor();
+  });
+
+  it('keeps the text beside it while the pointer is on that', async () => {
+    const button = section('Copy').getByRole('button', { name: 'Copy the command' });
+    const tip = page.getByRole('tooltip').getByText('Copy the command');
+    await button.hover();
+    await tip.hover();
+    await page.mouse.move(0, 0);
+    await tip.waitFor({ state: 'detached' });
   });
 
   it('keeps its width and does nothing while it is loading (UIX-04)', async () => {

@@ -9,6 +9,7 @@ const assets = {
   chunks: {},
   fonts: [],
   codeFonts: [],
+  readingScripts: [],
   messages: { en: [], de: [] },
 };
 const brand = {

@@ -82,7 +82,15 @@ async function testConfig(file: TestAppOptions['file'] = {}): Promise<Config> {
 /** Blank pages: the server's tests check only their cookies and headers. */
 function blankPages(): WebBundle {
   const page = { render: () => Promise.resolve({ status: 200, html: '<!doctype html><title>blank</title>' }) };
-  const assets = { scripts: [], styles: [], chunks: {}, fonts: [], codeFonts: [], messages: { en: [], de: [] } };
+  const assets = {
+    scripts: [],
+    styles: [],
+    chunks: {},
+    fonts: [],
+    codeFonts: [],
+    readingScripts: [],
+    messages: { en: [], de: [] },
+  };
   const clientFolder = mkdtempSync(join(inject('runDirectory'), 'blank-'));
   return { clientFolder, portal: { ...page, assets }, account: { ...page, assets } };
 }

@@ -10,7 +10,15 @@ import { startTestApp, type TestApp } from './harness.ts';
 let app: TestApp;
 let browser: BrowserClient;
 const configsOfPages: unknown[] = [];
-const assets = { scripts: [], styles: [], chunks: {}, fonts: [], codeFonts: [], messages: { en: [], de: [] } };
+const assets = {
+  scripts: [],
+  styles: [],
+  chunks: {},
+  fonts: [],
+  codeFonts: [],
+  readingScripts: [],
+  messages: { en: [], de: [] },
+};
 const page = {
   assets,
   render: (_request: unknown, { config }: { readonly config: unknown }) => {

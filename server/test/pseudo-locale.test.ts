@@ -18,7 +18,15 @@ vi.mock('../../web/src/messages/account-messages.ts', () => ({
   accountMessages: { common: () => Promise.resolve(messages.pseudo), file: () => Promise.resolve(messages.pseudo) },
 }));
 
-const assets = { scripts: [], styles: [], chunks: {}, fonts: [], codeFonts: [], messages: { en: [], de: [] } };
+const assets = {
+  scripts: [],
+  styles: [],
+  chunks: {},
+  fonts: [],
+  codeFonts: [],
+  readingScripts: [],
+  messages: { en: [], de: [] },
+};
 // names in another script, so that every Latin letter is a text of ours
 const person = {
   email: 'ada@people.example',

@@ -39,6 +39,7 @@ export type PortalPageExtra = {
     readonly styles: readonly string[];
     readonly fonts: readonly string[];
     readonly codeFonts: readonly string[];
+    readonly readingScripts: readonly string[];
     /** The files with the common messages. */
     readonly messages: Readonly<Record<Language, readonly string[]>>;
   };
@@ -95,14 +96,21 @@ export async function renderPortal(
     allowsPayments,
   };
   const scripts = [...assets.scripts, ...assets.messages[page.language]];
-  const fonts = { fonts: assets.fonts, codeFonts: assets.codeFonts };
+  const { fonts, codeFonts, readingScripts } = assets;
   const { style } = config.brand;
   const styles = style === null ? assets.styles : [...assets.styles, style];
   const session = createSessionStore(user, () => api.session.readSession());
   const handle = createRequestHandler({
     request: new Request(address),
     createRouter: () =>
-      createPortalRouter({ api, session, assets: { scripts, styles, ...fonts }, messages, page, nonce: request.nonce }),
+      createPortalRouter({
+        api,
+        session,
+        assets: { scripts, readingScripts, styles, fonts, codeFonts },
+        messages,
+        page,
+        nonce: request.nonce,
+      }),
   });
   const response = await handle(async ({ router, responseHeaders }) => {
     await serverHasParts(); // the page's code has loaded by now and has registered its parts

@@ -8,6 +8,8 @@ export type PageAssets = {
   readonly fonts: readonly string[];
   /** The font of code, for pages that begin with some. */
   readonly codeFonts: readonly string[];
+  /** The program of a page for reading, before the page's own. */
+  readonly readingScripts: readonly string[];
 };
 
 /** The context of loaders and heads; `text` is for texts outside components, such as the title of a page. */

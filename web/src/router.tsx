@@ -90,7 +90,9 @@ export function createPortalRouter({ nonce, ...options }: RouterOptions) {
     parseSearch,
     stringifySearch,
     ...(nonce !== undefined && { ssr: { nonce } }),
-    dehydrate: (): Dehydrated => ({ queries: JSON.stringify(dehydrate(queryClient)) }),
+    ...(import.meta.env.SSR && {
+      dehydrate: (): Dehydrated => ({ queries: JSON.stringify(dehydrate(queryClient)) }),
+    }),
     async hydrate({ queries }: Dehydrated) {
       hydrate(queryClient, JSON.parse(queries) as DehydratedState);
       const matches = router.matchRoutes(router.latestLocation);

@@ -93,6 +93,7 @@ export const visit = (
         styles: ['/assets/portal.css'],
         fonts: ['/assets/text.woff2'],
         codeFonts: ['/assets/code.woff2'],
+        readingScripts: ['/assets/reading.js'],
         messages: { en: [], de: [] },
       },
     },

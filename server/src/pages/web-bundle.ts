@@ -30,6 +30,8 @@ export type PortalExtra = {
 export type PortalAssets = PageAssets & {
   /** The font of code, preloaded on pages that begin with some. */
   readonly codeFonts: readonly string[];
+  /** The program of a page for reading, before the page's own. */
+  readonly readingScripts: readonly string[];
   /** The files with the messages of every page. */
   readonly messages: Readonly<Record<Language, readonly string[]>>;
 };
@@ -143,7 +145,12 @@ export async function loadWebBundle(folder: string, contentFolder: string): Prom
     documentsFolder: join(contentFolder, 'documents'),
     portal: {
       render: renderPortal,
-      assets: { ...portalEntry, codeFonts: firstFont(ofPortal, 'jetbrains-mono'), messages },
+      assets: {
+        ...portalEntry,
+        codeFonts: firstFont(ofPortal, 'jetbrains-mono'),
+        readingScripts: filesOf(ofPortal, 'src/reading.ts').scripts,
+        messages,
+      },
     },
     account: {
       render: renderAccount,

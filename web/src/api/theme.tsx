@@ -1,17 +1,6 @@
-import { createContext, type ReactNode, use, useState } from 'react';
+import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
 import type { Theme } from './page-data.ts';
-import { rememberInCookie, themeCookie } from './preference-cookies.ts';
-
-/** The server renders the next page in this theme, so it never flashes. */
-function remember(theme: Theme) {
-  if (theme === 'system') document.cookie = `${themeCookie}=; Path=/; Max-Age=0; SameSite=Lax`;
-  else rememberInCookie(themeCookie, theme);
-}
-
-function apply(theme: Theme) {
-  if (theme === 'system') delete document.documentElement.dataset['theme'];
-  else document.documentElement.dataset['theme'] = theme;
-}
+import { chooseTheme, chosenTheme, onThemeChange } from './theme-choice.ts';
 
 export type ThemeChoice = { readonly theme: Theme; readonly choose: (theme: Theme) => void };
 
@@ -19,13 +8,8 @@ const Context = createContext<ThemeChoice>({ theme: 'system', choose: () => unde
 
 /** @param initial the theme that the server rendered */
 export function ThemeProvider({ initial, children }: { initial: Theme; children: ReactNode }) {
-  const [theme, setTheme] = useState(initial);
-  const choose = (next: Theme) => {
-    setTheme(next);
-    apply(next);
-    remember(next);
-  };
-  return <Context value={{ theme, choose }}>{children}</Context>;
+  const theme = useSyncExternalStore(onThemeChange, chosenTheme, () => initial);
+  return <Context value={{ theme, choose: chooseTheme }}>{children}</Context>;
 }
 
 export const useTheme = (): ThemeChoice => use(Context);

@@ -1,4 +1,4 @@
-import type { StoreLanguage } from '../messages/language-switch.tsx';
+import type { StoreLanguage } from '../messages/language-choice.ts';
 import { useApi, useUser } from './app-context.tsx';
 
 /** Undefined for visitors, who get no mails. */

@@ -9,19 +9,31 @@ type Choices = Readonly<Record<string, Message>>;
 
 const toNumber = (value: string | number | undefined) => Number(value ?? 0);
 
+/** Making one takes longer than all that is done with it. */
+function kept<Made>(make: (language: string) => Made): (language: string) => Made {
+  const made = new Map<string, Made>();
+  return (language) => {
+    const found = made.get(language) ?? make(language);
+    made.set(language, found);
+    return found;
+  };
+}
+
+const numbers = kept((language) => new Intl.NumberFormat(language));
+
 function choose(choices: Choices, value: number, rules: Intl.PluralRules): Message {
   return choices[String(value)] ?? choices[rules.select(value)] ?? choices['other'] ?? '';
 }
 
 type Kind = (name: string, format: unknown, filling: Filling) => string;
 
-const pluralKind =
-  (type: Intl.PluralRuleType): Kind =>
-  (name, format, filling) => {
+function pluralKind(type: Intl.PluralRuleType): Kind {
+  const rules = kept((language) => new Intl.PluralRules(language, { type }));
+  return (name, format, filling) => {
     const count = toNumber(filling.values[name]);
-    const message = choose(format as Choices, count, new Intl.PluralRules(filling.language, { type }));
-    return fill(message, { ...filling, count });
+    return fill(choose(format as Choices, count, rules(filling.language)), { ...filling, count });
   };
+}
 
 const kinds: Readonly<Record<string, Kind>> = {
   plural: pluralKind('cardinal'),
@@ -30,7 +42,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     const choices = format as Choices;
     return fill(choices[String(filling.values[name])] ?? choices['other'] ?? '', filling);
   },
-  number: (name, _format, { values, language }) => toNumber(values[name]).toLocaleString(language),
+  number: (name, _format, { values, language }) => numbers(language).format(toNumber(values[name])),
 };
 
 const plain: Kind = (name, _format, { values }) => String(values[name] ?? '');
@@ -38,7 +50,7 @@ const plain: Kind = (name, _format, { values }) => String(values[name] ?? '');
 function fill(message: Message, filling: Filling): string {
   if (typeof message === 'string') return message;
   const parts = message.map((part) => {
-    if (part === '#' && filling.count !== undefined) return filling.count.toLocaleString(filling.language);
+    if (part === '#' && filling.count !== undefined) return numbers(filling.language).format(filling.count);
     if (typeof part === 'string') return part;
     const [name, kind = '', format] = part;
     return (kinds[kind] ?? plain)(name, format, filling);

@@ -1,19 +1,7 @@
-import { type Language, languageCookie, languageNames, languages } from '@waypost/domain/base/language';
-import { rememberInCookie } from '../api/preference-cookies.ts';
+import { languageNames, languages } from '@waypost/domain/base/language';
+import { instant } from '../ui/base/instant.ts';
+import { chooseLanguage, type StoreLanguage } from './language-choice.ts';
 import { useLanguage, useText } from './use-text.tsx';
-
-/** Stores the choice in the signed-in user's account, for their mails. */
-export type StoreLanguage = (language: Language) => Promise<unknown>;
-
-/** Stores the choice and reloads the page in that language, even if the account could not be updated. */
-export async function chooseLanguage(language: Language, store?: StoreLanguage): Promise<void> {
-  rememberInCookie(languageCookie, language);
-  await store?.(language).catch(() => undefined);
-  const address = new URL(location.href);
-  if (!address.searchParams.has('lang')) return location.reload();
-  address.searchParams.set('lang', language);
-  return location.replace(address);
-}
 
 export function LanguageSwitch({ store }: { readonly store?: StoreLanguage | undefined }) {
   const t = useText();
@@ -25,6 +13,7 @@ export function LanguageSwitch({ store }: { readonly store?: StoreLanguage | und
           <button
             type="button"
             lang={language}
+            {...(!store && instant('language'))}
             aria-current={language === current ? 'true' : undefined}
             className="rounded-sm py-1 hover:text-ink hover:underline aria-current:font-semibold aria-current:text-ink max-md:min-h-11"
             onClick={() => void chooseLanguage(language, store)}

@@ -49,9 +49,8 @@ export async function contentHead(match: PageMatch, kind: ContentKind, slug: str
     description,
     isPublic: true,
     type: 'article',
-    card: cardOf(asked),
     originalPath: pathsOf[kind](slug),
-    structured: structuredOf(page, asked),
+    ...(import.meta.env.SSR && { card: cardOf(asked), structured: structuredOf(page, asked) }),
   });
 }
 

@@ -32,24 +32,24 @@ export function pageHead(match: PageMatch, { title, description, isPublic = fals
   const path = facts.originalPath ?? pathname.replace(/(.)\/$/, '$1');
   const plain = new URL(path, hosts.portal).href;
   const address = addressIn(plain, context.page.language);
+  // for programs, which ask the server; those of a page that was left are read by nobody
+  const forPrograms = import.meta.env.SSR && [
+    { property: 'og:type', content: facts.type ?? 'website' },
+    { property: 'og:site_name', content: brand.name },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: about },
+    { property: 'og:url', content: address },
+    { property: 'og:locale', content: context.page.language },
+    { property: 'og:image', content: new URL(cardOf(brand.social_card, facts.card), hosts.portal).href },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...(facts.structured
+      ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...facts.structured, url: address } }]
+      : []),
+  ];
   return {
-    meta: [
-      { title: whole },
-      { name: 'description', content: about },
-      { property: 'og:type', content: facts.type ?? 'website' },
-      { property: 'og:site_name', content: brand.name },
-      { property: 'og:title', content: title },
-      { property: 'og:description', content: about },
-      { property: 'og:url', content: address },
-      { property: 'og:locale', content: context.page.language },
-      { property: 'og:image', content: new URL(cardOf(brand.social_card, facts.card), hosts.portal).href },
-      { property: 'og:image:width', content: '1200' },
-      { property: 'og:image:height', content: '630' },
-      { name: 'twitter:card', content: 'summary_large_image' },
-      ...(facts.structured
-        ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...facts.structured, url: address } }]
-        : []),
-    ],
+    meta: [{ title: whole }, { name: 'description', content: about }, ...(forPrograms || [])],
     links: [
       { rel: 'canonical', href: address },
       ...languages.map((language) => ({ rel: 'alternate', hrefLang: language, href: addressIn(plain, language) })),

@@ -1,21 +1,23 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { browserKeys } from '../api/client-storage.ts';
+import { browserKeys, tabKeys } from '../api/client-storage.ts';
 import { scriptSafeJson } from '../api/page-data.ts';
 import { keepInputScript, releaseInput } from '../ui/base/early-input.ts';
-import { onFirstUseScript } from '../ui/base/first-use.ts';
 
-/** In the browser the script has already run, so its content no longer matters. */
+/** In the browser the script has already run, so its content no longer matters, and need not be loaded. */
 function InlineScript({ code }: { readonly code: string }) {
   const { ssr } = useRouter().options;
   return <script nonce={ssr?.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />;
 }
 
 /** Placed before the styles, which would delay it, and before all controls. */
-export const KeepInput = () => <InlineScript code={keepInputScript} />;
+export const KeepInput = () => <InlineScript code={import.meta.env.SSR ? keepInputScript : ''} />;
 
-/** A visitor who chose a currency sees its prices at once; the server does not know the choice (PLN-12). */
-const hasChoice = `(()=>{try{return[localStorage,sessionStorage].some(s=>s.getItem(${JSON.stringify(browserKeys.currency)})!==null)}catch{return false}})()`;
+/**
+ * What the server does not know: a currency whose prices a visitor wants to see at once (PLN-12), feedback that was sent
+ * from this tab, and an address with changed code or an open dialog.
+ */
+const hasOwnState = `(()=>{try{return/^#code=/.test(location.hash)||/[?&]insert-credentials=/.test(location.search)||[localStorage,sessionStorage].some(s=>${JSON.stringify([browserKeys.currency, tabKeys.feedbackSent])}.some(k=>s.getItem(k)!==null))}catch{return false}})()`;
 
 /** Whether this page can be read without its program: nobody is signed in, and nothing on it changes by itself. */
 function useIsReading(): boolean {
@@ -26,16 +28,29 @@ function useIsReading(): boolean {
   });
 }
 
-/**
- * Loads the page's program after the first paint, so that text appears without waiting for code; on a page for reading
- * only when the reader does something. Earlier input is replayed.
- */
-export function StartScript({ addresses }: { readonly addresses: readonly string[] }) {
-  useEffect(releaseInput, []); // after the effects of everything above
-  const isReading = useIsReading();
-  const load = `for(const address of ${scriptSafeJson(addresses)})import(address)`;
-  const start = `const start=()=>requestAnimationFrame(()=>setTimeout(()=>{${load}}))`;
-  const whenRead = `if(${hasChoice})start();else ${onFirstUseScript('start()')}`;
-  const code = `{${start};${isReading ? whenRead : 'start()'}}`;
-  return <InlineScript code={code} />;
+type StartScriptProps = { readonly scripts: readonly string[]; readonly readingScripts: readonly string[] };
+
+/** So long after the first frame was made it is on the screen, and no script shares the line with what it needs. */
+const shownAfterMs = 100;
+
+function startCode({ scripts, readingScripts }: StartScriptProps, isReading: boolean): string {
+  const soon = 'const soon=act=>requestAnimationFrame(()=>setTimeout(act))';
+  const start = `const start=()=>soon(()=>{for(const address of ${scriptSafeJson([...new Set(scripts)])})import(address)})`;
+  // without the small program, the page's does all
+  const readAlone = `for(const address of ${scriptSafeJson(readingScripts)})import(address).catch(earlyInput.need)`;
+  const read = `soon(()=>setTimeout(()=>{${readAlone}},${shownAfterMs}));earlyInput.onNeed(start);if(${hasOwnState})earlyInput.need()`;
+  return `{${soon};${start};${isReading ? read : 'start()'}}`;
 }
+
+const SentStart = (props: StartScriptProps) => <InlineScript code={startCode(props, useIsReading())} />;
+
+function ReplayInput(_props: StartScriptProps) {
+  useEffect(releaseInput, []); // after the effects of everything above
+  return <InlineScript code="" />;
+}
+
+/**
+ * Loads the page's program after the first paint, so that text appears without waiting for code. A page for reading loads
+ * its small one, and the page's when that is needed. Earlier input is replayed.
+ */
+export const StartScript = import.meta.env.SSR ? SentStart : ReplayInput;

@@ -91,7 +91,7 @@ function Document({ children }: { children: ReactNode }) {
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
-        <Preloads />
+        {import.meta.env.SSR && <Preloads />}
         <HeadContent />
       </head>
       <body>
@@ -116,7 +116,7 @@ function Document({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: scriptSafeJson(page) }}
         />
         <Scripts />
-        <StartScript addresses={assets.scripts} />
+        <StartScript scripts={assets.scripts} readingScripts={assets.readingScripts} />
       </body>
     </html>
   );

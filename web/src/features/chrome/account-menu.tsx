@@ -15,7 +15,7 @@ import type { ReactNode } from 'react';
 import { useConfig } from '../../api/app-context.tsx';
 import { useTheme } from '../../api/theme.tsx';
 import { useStoreLanguage } from '../../api/use-store-language.ts';
-import { chooseLanguage } from '../../messages/language-switch.tsx';
+import { chooseLanguage } from '../../messages/language-choice.ts';
 import { useLanguage, useText } from '../../messages/use-text.tsx';
 import { useUiTexts } from '../../ui/base/ui-texts.tsx';
 import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx';

@@ -10,6 +10,7 @@ import { BackToTop } from './back-to-top.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { RouterLink } from './router-link.tsx';
+import { followScroll } from './scrolled-past.ts';
 
 const mainId = 'content';
 
@@ -53,6 +54,7 @@ function useFocusOnNewPage() {
 export function Chrome({ theme, banner, search, children }: ChromeProps) {
   const t = useText();
   const main = useFocusOnNewPage();
+  useEffect(followScroll, []);
   return (
     <LinkProvider component={RouterLink}>
       <ThemeProvider initial={theme}>
@@ -69,7 +71,7 @@ export function Chrome({ theme, banner, search, children }: ChromeProps) {
             >
               {children}
             </main>
-            <BackToTop mainId={mainId} />
+            <BackToTop />
             <Footer />
           </div>
         </NotificationsProvider>

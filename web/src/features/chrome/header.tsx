@@ -11,9 +11,7 @@ import { Brand } from './brand.tsx';
 import { BusyIndicator } from './busy-indicator.tsx';
 import { MainNavigation } from './main-navigation.tsx';
 import { PhoneNavigation } from './phone-navigation.tsx';
-import { useScrolledPast } from './use-scrolled-past.ts';
-
-const compactAfterPx = 80;
+import { scrollBar } from './scrolled-past.ts';
 
 function AccountCorner() {
   const t = useText();
@@ -43,11 +41,10 @@ function VisitorsTheme() {
 
 /** The box keeps its height when the bar shrinks, because everything below would jump. */
 export function Header({ search }: { search?: ReactNode }) {
-  const isCompact = useScrolledPast(compactAfterPx);
   return (
     <header className="pointer-events-none sticky top-0 z-30 h-14">
       <div
-        data-compact={isCompact || undefined}
+        {...scrollBar}
         className="pointer-events-auto h-14 border-b border-hairline bg-ground transition-[height] [--bar-height:3.5rem] data-compact:h-12 data-compact:[--bar-height:3rem]"
       >
         <div className="mx-auto flex h-full max-w-[90rem] items-center gap-1 px-4 sm:gap-2 md:gap-3 md:px-6">

@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useText } from '../../messages/use-text.tsx';
 import { withMessages } from '../../messages/load-messages.ts';
 import { lazyPart } from '../../ui/base/lazy-part.tsx';
@@ -13,10 +13,7 @@ type PaletteButtonProps = Pick<PaletteProps, 'documents'> & {
 
 const Palette = lazyPart(withMessages(['command-palette'], async () => (await import('./palette.tsx')).Palette));
 
-const never = () => () => undefined;
 const isApple = () => /mac|iphone|ipad/i.test(navigator.userAgent);
-/** The server cannot know the keyboard; most have Ctrl. */
-const useShortcut = () => (useSyncExternalStore(never, isApple, () => false) ? '⌘ K' : 'Ctrl K');
 
 /** On a Mac, Ctrl K deletes to the end of the line. */
 function isShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
@@ -44,7 +41,6 @@ function useOpen() {
  */
 export function PaletteButton({ documents, beside }: PaletteButtonProps) {
   const t = useText();
-  const shortcut = useShortcut();
   const [open, setOpen] = useOpen();
   return (
     <>
@@ -60,7 +56,9 @@ export function PaletteButton({ documents, beside }: PaletteButtonProps) {
       >
         <span className={beside ? 'sr-only' : 'max-xl:sr-only'}>{t(beside ? 'chrome.palette' : 'chrome.search')}</span>
         <kbd aria-hidden="true" className={beside ? 'font-mono text-xs' : 'ml-2 font-mono text-xs max-xl:hidden'}>
-          {shortcut}
+          {/* the server cannot know the keyboard; the page's first script does */}
+          <span className="apple:hidden">Ctrl K</span>
+          <span className="hidden apple:inline">⌘ K</span>
         </kbd>
       </Button>
       <Palette open={open} onClose={() => setOpen(false)} documents={documents} />

@@ -3,7 +3,7 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import { useId, useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
-import { useCopySource } from '../../ui/buttons/copy-source.ts';
+import { useCopySource } from '../../ui/buttons/use-copy-source.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { useUiTexts } from '../../ui/base/ui-texts.tsx';
 import { curlLine } from './sample-call.ts';

@@ -1,8 +1,7 @@
-import { allAllowed, type Consent, onlyNecessary } from '../../api/consent.ts';
 import { readerConsent } from '../../api/reader-consent.ts';
 import type { SiteNotice } from '../../api/site-notice.ts';
 import X from 'lucide-react/icons/x';
-import { useSyncExternalStore } from 'react';
+import { type MouseEvent, useSyncExternalStore } from 'react';
 import { useConfig } from '../../api/app-context.tsx';
 import { useHasPage } from '../../api/use-has-page.ts';
 import { useText } from '../../messages/use-text.tsx';
@@ -10,21 +9,29 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
+import { instant } from '../../ui/base/instant.ts';
+import { decideNotice, type NoticeDecision } from './notice-decision.ts';
 
 const words = {
   cookies: { text: 'notifications.cookies', more: 'notifications.cookiesMore', href: paths.cookies },
   terms: { text: 'notifications.terms', more: 'notifications.termsMore', href: paths.terms },
 } as const;
 
+const decides = (decision: NoticeDecision) => ({
+  'data-decides': decision,
+  ...instant('notice'),
+  onClick: (event: MouseEvent<HTMLElement>) => decideNotice(event.currentTarget),
+});
+
 /** Refusing takes no more presses than allowing. */
-function Decision({ onDecide }: { readonly onDecide: (consent: Consent) => void }) {
+function Decision() {
   const t = useText();
   return (
     <div className="flex flex-wrap gap-2 py-1">
-      <Button size="small" onClick={() => onDecide(onlyNecessary)}>
+      <Button size="small" {...decides('necessary')}>
         {t('notifications.onlyNecessary')}
       </Button>
-      <Button size="small" onClick={() => onDecide(allAllowed)}>
+      <Button size="small" {...decides('all')}>
         {t('notifications.allowAll')}
       </Button>
     </div>
@@ -46,12 +53,12 @@ export function SiteNoticeBanner({ notice }: { notice: SiteNotice | null }) {
   );
   if (notice === null || current !== notice) return null;
   const { text, more, href } = words[notice];
-  const close = (store: () => void) => {
-    store();
-    document.querySelector('main')?.focus({ preventScroll: true }); // its button has been removed
-  };
   return (
-    <section aria-label={t('notifications.banner')} className="border-b border-hairline bg-sunken text-sm">
+    <section
+      aria-label={t('notifications.banner')}
+      data-terms-version={terms_version}
+      className="border-b border-hairline bg-sunken text-sm"
+    >
       <div className="mx-auto flex max-w-[90rem] flex-wrap items-center justify-between gap-x-3 px-4 py-1 md:px-6">
         <p>
           {t(text)}
@@ -65,12 +72,12 @@ export function SiteNoticeBanner({ notice }: { notice: SiteNotice | null }) {
           )}
         </p>
         {notice === 'cookies' ? (
-          <Decision onDecide={(consent) => close(() => readerConsent.decide(consent, terms_version))} />
+          <Decision />
         ) : (
           <IconButton
             label={t('notifications.closeBanner')}
             icon={<X />}
-            onClick={() => close(() => readerConsent.acceptTerms(terms_version))}
+            {...decides('terms')}
             className="-mr-2 shrink-0"
           />
         )}

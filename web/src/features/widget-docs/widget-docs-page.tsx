@@ -2,6 +2,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { useConfig } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { rarePart } from '../../ui/base/lazy-part.tsx';
+import { startsWhenNear } from '../../ui/base/need.ts';
 import { CodeBlock } from '../../ui/data/code-block.tsx';
 import { ReadingPage } from '../../ui/navigation/reading-page.tsx';
 import { Loading, SkeletonText } from '../../ui/feedback/skeleton.tsx';
@@ -60,7 +61,7 @@ function LivePlayground() {
     () => true,
     () => false,
   );
-  return isInBrowser ? <Playground /> : outlineOfForm;
+  return <div {...startsWhenNear}>{isInBrowser ? <Playground /> : outlineOfForm}</div>;
 }
 
 /** The documentation of the account widget, with a playground. */

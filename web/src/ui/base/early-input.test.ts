@@ -18,6 +18,7 @@ class Field {
   readonly changes: unknown[] = [];
   isConnected = true;
   isWaiting = false;
+  isInstant = false;
   #value: string;
   #checked: boolean;
   #watched: unknown;
@@ -43,8 +44,8 @@ class Field {
   get state() {
     return this.type === 'text' ? this.#value : this.#checked;
   }
-  closest() {
-    return this.isWaiting ? this : null;
+  closest(selector: string) {
+    return (selector === '[data-instant]' ? this.isInstant : this.isWaiting) ? this : null;
   }
   click() {
     this.#checked = !this.#checked;
@@ -82,17 +83,26 @@ function startPage(userAgent = 'X11; Linux') {
   const frames: (() => void)[] = [];
   const clicked: string[] = [];
   const waiting = new Set<string>();
+  const instant = new Set<string>();
+  const kept = new Set<string>();
+  const foundBy = (selector: string) => {
+    if (selector.startsWith('button')) return { has: () => true };
+    return selector === '[data-instant]' ? instant : waiting;
+  };
   const button = (name: string): Pressed => {
     const one: Pressed = {
-      closest: (selector) => (selector.startsWith('button') || waiting.has(name) ? one : null),
+      closest: (selector) => (foundBy(selector).has(name) ? one : null),
       click: () => clicked.push(name),
+      toggleAttribute: () => kept.add(name),
+      removeAttribute: () => kept.delete(name),
       isConnected: true,
       __reactProps$1: {},
     };
     return one;
   };
   const search = button('search');
-  const window: { earlyInput?: { release: () => void; isRunning: () => boolean } } = {};
+  const window: Pick<Window, 'earlyInput'> = {};
+  const html: Record<string, string> = {};
   const context = createContext({
     window,
     navigator: { userAgent },
@@ -104,7 +114,10 @@ function startPage(userAgent = 'X11; Linux') {
     },
     requestAnimationFrame: (callback: () => void) => frames.push(callback),
     addEventListener: (name: string, listener: Listener) => (listeners[name] = listener),
-    document: { querySelector: (selector: string) => (selector.includes('Control+K') ? search : null) },
+    document: {
+      documentElement: { dataset: html },
+      querySelector: (selector: string) => (selector.includes('Control+K') ? search : null),
+    },
   });
   runInContext(keepInputScript, context);
   const send = (name: string, facts: object) => {
@@ -112,9 +125,21 @@ function startPage(userAgent = 'X11; Linux') {
     listeners[name]?.({ ...facts, preventDefault: () => (isKept = true), stopImmediatePropagation: () => undefined });
     return isKept;
   };
+  const asked: string[] = [];
   return {
     clicked,
     waiting,
+    instant,
+    kept,
+    html,
+    /** Counts from now on how often the page's program is asked for. */
+    countAsked: () => {
+      window.earlyInput?.onNeed(() => asked.push('asked'));
+      return asked;
+    },
+    releaseInstant: () => window.earlyInput?.releaseInstant(),
+    need: () => window.earlyInput?.need(),
+    onRun: (act: () => void) => window.earlyInput?.onRun(act),
     press: (target: Pressed, keys: object = {}) => send('click', { target, ...keys }),
     type: (keys: object) =>
       send('keydown', { key: 'k', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...keys }),
@@ -152,7 +177,7 @@ describe('a press before the page runs', () => {
     const { press, button, release, clicked } = startPage();
     const link: Pressed = {
       ...button('link'),
-      closest: (selector) => (/a\[data-acts\]/.test(selector) ? link : null),
+      closest: (selector) => (/\[data-acts\]/.test(selector) ? link : null),
       href: '/',
     };
     for (const key of ['ctrlKey', 'metaKey', 'shiftKey', 'altKey']) expect(press(link, { [key]: true })).toBe(false);
@@ -162,6 +187,14 @@ describe('a press before the page runs', () => {
     expect(early.press(link)).toBe(true);
     early.release();
     expect(clicked).toEqual(['link']);
+  });
+
+  it('is marked until it is done', () => {
+    const { press, button, release, kept } = startPage();
+    press(button('send'));
+    expect(kept).toEqual(new Set(['send']));
+    release();
+    expect(kept).toEqual(new Set());
   });
 
   it('outside of a button is left alone', () => {
@@ -239,6 +272,80 @@ describe('what is typed before the page runs', () => {
   });
 });
 
+describe('a control that needs no more than the document', () => {
+  const startWith = () => {
+    const page = startPage();
+    page.instant.add('theme');
+    return page;
+  };
+
+  it('asks for nothing, and answers once its own program is there, then at once', () => {
+    const { press, button, releaseInstant, clicked, countAsked } = startWith();
+    const asked = countAsked();
+    const theme = button('theme');
+    expect([press(theme), clicked]).toEqual([true, []]);
+    releaseInstant();
+    expect([press(theme), clicked, asked]).toEqual([false, ['theme'], []]);
+  });
+
+  it('is heard of when a choice in it came before', () => {
+    const { input, releaseInstant, release } = startPage();
+    const radio = new Field('radio', { checked: true });
+    radio.isInstant = true;
+    const sent: string[] = [];
+    radio.dispatchEvent = ({ name }) => sent.push(name);
+    input(radio);
+    expect(sent).toEqual([]);
+    releaseInstant();
+    release();
+    expect([sent, radio.checked]).toEqual([['change'], true]);
+  });
+
+  it('leaves all others kept until the page runs, of which each asks for that', () => {
+    const { press, button, input, releaseInstant, release, clicked, countAsked } = startWith();
+    const asked = countAsked();
+    releaseInstant();
+    expect(press(button('send'))).toBe(true);
+    expect([clicked, asked]).toEqual([[], ['asked']]);
+    const field = new Field('text', { value: 'Store finder' });
+    input(field);
+    expect(asked).toHaveLength(2);
+    field.hydrate();
+    release();
+    expect([clicked, field.changes]).toEqual([['send'], ['Store finder']]);
+  });
+
+  it('is the page’s own once that runs', () => {
+    const { press, button, release, clicked } = startWith();
+    release();
+    expect([press(button('theme')), clicked]).toEqual([false, []]);
+  });
+});
+
+describe('the program of the page', () => {
+  it('is loaded for what asked before anybody could load it', () => {
+    const { press, button, countAsked } = startPage();
+    press(button('send'));
+    expect(countAsked()).toEqual(['asked']);
+  });
+
+  it('is told of once it runs, before it gets what was pressed, and not for its later parts', () => {
+    const { press, button, release, onRun, clicked } = startPage();
+    onRun(() => clicked.push('running'));
+    press(button('send'));
+    release();
+    release();
+    expect(clicked).toEqual(['running', 'send']);
+  });
+
+  it('is loaded when a part asks for it', () => {
+    const { need, countAsked } = startPage();
+    const asked = countAsked();
+    need();
+    expect(asked).toEqual(['asked']);
+  });
+});
+
 describe('the shortcut of the search before the page runs', () => {
   it.each([
     ['X11; Linux', { ctrlKey: true }],
@@ -269,5 +376,13 @@ describe('the shortcut of the search before the page runs', () => {
     release();
     expect(type({ ctrlKey: true })).toBe(false);
     expect(clicked).toEqual([]);
+  });
+
+  it.each([
+    ['X11; Linux', {}],
+    ['Macintosh; Intel Mac OS X', { keyboard: 'apple' }],
+    ['iPhone', { keyboard: 'apple' }],
+  ])('is written as on the keyboards of %s', (userAgent, html) => {
+    expect(startPage(userAgent).html).toEqual(html);
   });
 });

@@ -14,6 +14,7 @@ import { Button } from '../buttons/button.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { releaseInput, waitingPart } from './early-input.ts';
 import { atLatestMs, onFirstUse } from './first-use.ts';
+import { startsWhenNear } from './need.ts';
 import { useUiTexts } from './ui-texts.tsx';
 
 const noop = () => undefined;
@@ -100,7 +101,11 @@ export function nearPart<Props extends object>(load: () => Promise<ComponentType
       };
     }, []);
     if (Part) return <Part {...props} />;
-    return <div ref={place}>{failure ?? fallback}</div>;
+    return (
+      <div ref={place} {...startsWhenNear}>
+        {failure ?? fallback}
+      </div>
+    );
   };
 }
 

@@ -1,16 +1,5 @@
-import { useEffect, type RefObject } from 'react';
-
-const hiddenTexts = new WeakMap<Element, string>();
-
-/** Lets a masked element be copied as its real value, without that value being in the page. */
-export function useCopySource(element: RefObject<Element | null>, text: string | undefined): void {
-  useEffect(() => {
-    const target = element.current;
-    if (!target || text === undefined) return;
-    hiddenTexts.set(target, text);
-    return () => void hiddenTexts.delete(target);
-  }, [element, text]);
-}
+/** What is copied of an element in place of what it shows. */
+export const hiddenTexts = new WeakMap<Element, string>();
 
 /** The text to copy for an element: its hidden text, its typed value, or its visible text. */
 export function copyTextOf(element: Element): string {

@@ -3,7 +3,7 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import { useId, useRef, useState } from 'react';
 import { classNames } from '../base/class-names.ts';
 import { CopyButton } from '../buttons/copy-button.tsx';
-import { useCopySource } from '../buttons/copy-source.ts';
+import { useCopySource } from '../buttons/use-copy-source.ts';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { MissingData } from './missing-data.tsx';
 import { useUiTexts } from '../base/ui-texts.tsx';

@@ -2,6 +2,7 @@ import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import { useId } from 'react';
+import { instant } from '../base/instant.ts';
 import { useUiTexts } from '../base/ui-texts.tsx';
 
 export type Theme = 'light' | 'dark' | 'system';
@@ -28,7 +29,8 @@ export function ThemeSwitch({ value, onChange }: { value: Theme; onChange: (them
             type="radio"
             name={name}
             value={theme}
-            checked={value === theme}
+            defaultChecked={value === theme} // every switch of the page follows a choice in the document
+            {...instant('theme')}
             onChange={() => onChange(theme)}
             aria-label={label}
             className="absolute inset-0 appearance-none outline-none"

@@ -68,11 +68,16 @@ export function boxedElement(wrapper: Element): Element | undefined {
   return element ?? undefined;
 }
 
-/** Keeps an open popover at its anchor while the page changes. Returns a function that stops this. */
-export function followAnchor(anchor: Element, popover: HTMLElement, placement: Placement): () => void {
+/** Keeps an open popover at its anchor while the page changes, or tells once it is gone. The returned function ends it. */
+export function followAnchor(
+  anchor: Element,
+  popover: HTMLElement,
+  placement: Placement & { readonly onGone?: () => void },
+): () => void {
   let frame = 0;
   let placedAt = anchor.getBoundingClientRect();
   const follow = () => {
+    if (anchor.isConnected === false && placement.onGone) return placement.onGone();
     const { left, top, width } = anchor.getBoundingClientRect();
     if (left !== placedAt.left || top !== placedAt.top || width !== placedAt.width) {
       placedAt = anchor.getBoundingClientRect();

@@ -60,7 +60,7 @@ export function RequestSample({ title, request, answer, choice, action }: Reques
         </fieldset>
         {action}
         <CopyButton
-          targetSelector={`[id="${id}-${choice.language}"]`}
+          targetSelector={`[id^="${id}-"]`} // one of them is shown
           label={t('apiReference.copyRequest', { title })}
         />
       </figcaption>

@@ -9,6 +9,7 @@ import {
 } from '@waypost/domain/documentation/embedded-document';
 import { useRef, useState } from 'react';
 import { useLanguage, useText } from '../../../messages/use-text.tsx';
+import { startsWhenNear } from '../../../ui/base/need.ts';
 import { useFrameHeight } from './use-frame-size.ts';
 import { VersionDownloads } from './version-downloads.tsx';
 import { VersionSelector } from './version-selector.tsx';
@@ -40,7 +41,7 @@ function Frames({ title, version, page, onPage }: FramesProps) {
   const contentsHeight = useFrameHeight(contents, { everyMs: contentsFramePollMs });
   const height = useFrameHeight(text, { everyMs: documentFramePollMs, onPath: followPath });
   return (
-    <div className="grid gap-6 md:grid-cols-[13rem_minmax(0,1fr)]">
+    <div {...startsWhenNear} className="grid gap-6 md:grid-cols-[13rem_minmax(0,1fr)]">
       <iframe
         ref={contents}
         title={t('documentation.contents', { title })}

@@ -5,7 +5,7 @@ import { useText } from '../../../messages/use-text.tsx';
 import { lazyPart } from '../../../ui/base/lazy-part.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
-import { useCopySource } from '../../../ui/buttons/copy-source.ts';
+import { useCopySource } from '../../../ui/buttons/use-copy-source.ts';
 import { ColouredCode } from '../../../ui/data/coloured-code.tsx';
 import { Tabs } from '../../../ui/navigation/tabs.tsx';
 import type { SourceCode } from '../content/explorer-content.ts';
@@ -46,7 +46,7 @@ function ReadableSource({ label, code, onEdit }: { label: string; code: string; 
       className="max-h-[36rem] overflow-auto focus-visible:-outline-offset-2"
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the button Edit does the same */}
-      <pre onClick={editUnlessSelecting} className="px-4 py-3 text-sm">
+      <pre {...(onEdit && { 'data-acts': '' })} onClick={editUnlessSelecting} className="px-4 py-3 text-sm">
         <code>
           <ColouredCode code={code} />
         </code>

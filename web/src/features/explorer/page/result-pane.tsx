@@ -8,6 +8,7 @@ import { useText } from '../../../messages/use-text.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { startsWhenNear, startsWhenTouched } from '../../../ui/base/need.ts';
 import type { ListedExample } from '../content/explorer-view.ts';
 import { ExampleFrame } from '../run/example-frame.tsx';
 import type { OpenExample } from '../run/use-example.ts';
@@ -118,7 +119,11 @@ export function ResultPane(props: ResultPaneProps) {
   const t = useText();
   const { origin } = props.open;
   return (
-    <section aria-label={t('explorer.result')} className="-m-1 min-w-0 p-1 drawn-in-sight [--unseen-height:28rem]">
+    <section
+      aria-label={t('explorer.result')}
+      {...(props.isWhole ? startsWhenNear : startsWhenTouched)}
+      className="-m-1 min-w-0 p-1 drawn-in-sight [--unseen-height:28rem]"
+    >
       <Controls {...props} />
       {origin === 'shared' && (
         <Notice kind="warning" className="mb-3">
