@@ -3,28 +3,38 @@ import {
   exampleManifestPath,
   examplesFolder,
   explorerConfigPath,
-  runtimeFolder,
 } from '@waypost/domain/explorer/explorer';
+import { frameStylePath, mapLibrary, runnerPath } from '@waypost/domain/explorer/frame-files';
 import { createHash } from 'node:crypto';
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { type Plugin, transformWithOxc } from 'vite';
+import { build, type Plugin } from 'vite';
 
 const frameFolder = join(import.meta.dirname, 'src/features/explorer/frame');
-const mapLibrary = dirname(createRequire(import.meta.url).resolve('maplibre-gl/dist/maplibre-gl.css'));
+const libraryFolder = dirname(createRequire(import.meta.url).resolve('maplibre-gl/dist/maplibre-gl.css'));
 
-/** The frame's files by name: the runner, its style and the map library, unhashed because examples import it by name. */
+/** The program of the frame as one script, which finds the map library by the frame's import map. */
+async function buildRunner(): Promise<string> {
+  const input = join(frameFolder, 'runner.ts');
+  const rolldownOptions = { input, external: ['maplibre-gl'], output: { format: 'iife' as const } };
+  const options = { write: false, modulePreload: false as const, rolldownOptions };
+  const [built] = [await build({ configFile: false, logLevel: 'warn', build: options })].flat();
+  const chunk = built && 'output' in built ? built.output[0] : undefined;
+  if (!chunk) throw new Error('The program of the examples was not built');
+  return chunk.code;
+}
+
+/** The frame's files by their address: its program and style, and the map library, unhashed because examples have it by name. */
 async function runtimeFiles(): Promise<Record<string, string>> {
-  const runner = join(frameFolder, 'runner.ts');
   const read = (name: string) =>
-    readFileSync(join(mapLibrary, name), 'utf8').replace(/\n\/\/# sourceMappingURL=.*/, '');
+    readFileSync(join(libraryFolder, name), 'utf8').replace(/\n\/\/# sourceMappingURL=.*/, '');
   return {
-    'runner.js': (await transformWithOxc(readFileSync(runner, 'utf8'), runner)).code,
-    'frame.css': readFileSync(join(frameFolder, 'frame.css'), 'utf8'),
-    'maplibre-gl.css': read('maplibre-gl.css'),
-    'maplibre-gl.js': read('maplibre-gl.mjs'),
-    'maplibre-gl-worker.mjs': read('maplibre-gl-worker.mjs'),
+    [runnerPath]: await buildRunner(),
+    [frameStylePath]: readFileSync(join(frameFolder, 'frame.css'), 'utf8'),
+    [mapLibrary.style]: read('maplibre-gl.css'),
+    [mapLibrary.script]: read('maplibre-gl.mjs'),
+    [mapLibrary.worker]: read('maplibre-gl-worker.mjs'),
   };
 }
 
@@ -78,14 +88,10 @@ export function examplePages(contentFolder: string): Plugin {
     name: 'waypost-example-files',
     async generateBundle() {
       if (this.environment.name !== 'client') return;
-      const runtime = Object.entries(await runtimeFiles()).map(([name, source]) => [
-        `${runtimeFolder}/${name}`,
-        source,
-      ]);
       const files: Record<string, string | Uint8Array> = {
         ...exampleFiles(contentFolder),
         ...examplePictures(contentFolder),
-        ...Object.fromEntries(runtime),
+        ...(await runtimeFiles()),
       };
       for (const [path, source] of Object.entries(files))
         this.emitFile({ type: 'asset', fileName: path.slice(1), source });

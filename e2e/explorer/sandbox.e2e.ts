@@ -111,7 +111,7 @@ describe('the sandbox of an example', () => {
     expect(policy).toContain('sandbox allow-scripts;');
     expect(policy).not.toContain('allow-same-origin');
     expect(policy).toContain(`frame-ancestors ${product.portal}`);
-    expect(policy).toContain(`connect-src ${product.samplePlatform} ${product.portal}/api-explorer-runtime/;`);
+    expect(policy).toContain(`connect-src blob: ${product.samplePlatform} ${product.portal}/api-explorer-runtime/;`);
     const page = await fetch(`${product.portal}/api-explorer`);
     expect(page.headers.get('content-security-policy')).toMatch(/frame-src [^;]*\/api-explorer-frame[ ;]/);
   });

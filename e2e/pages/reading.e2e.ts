@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { demoDeveloper, openAs } from '../console/developer.ts';
@@ -13,6 +14,16 @@ const scriptsOf = (page: Page) => {
   });
   return addresses;
 };
+
+/** The bytes of an answer with its headers, as a browser asks for it. */
+const sizeOf = (path: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const request = get(product.portal + path, { headers: { 'accept-encoding': 'br' } }, (answer) => {
+      let size = answer.rawHeaders.join(': \r\n').length;
+      answer.on('data', (part: Buffer) => (size += part.length)).on('end', () => resolve(size));
+    });
+    request.on('error', reject);
+  });
 
 /** Waits for the small program, which marks how far the page is scrolled. */
 async function scrolled(page: Page, by = 900): Promise<void> {
@@ -49,6 +60,13 @@ describe('a page for reading', () => {
     expect(html).toContain('<main');
     expect(html.match(/<script\b[^>]*\ssrc=[^>]*>|<link\b[^>]*(?:modulepreload|as="script")[^>]*>/g)).toBeNull();
   });
+
+  it.each(['/', '/pricing', '/api-explorer', '/documentation/api-reference/groups', '/tutorials/store-finder'])(
+    'is answered with no more than what a server sends in the first round trip: %s',
+    async (path) => {
+      expect(await sizeOf(path)).toBeLessThanOrEqual(14_600);
+    },
+  );
 
   it.each([
     ['/', 'button', 'Commands'],
@@ -110,6 +128,28 @@ describe('a page for reading', () => {
     await page.getByRole('heading', { name: 'What would your product cost?' }).scrollIntoViewIfNeeded();
     await page.getByRole('spinbutton').first().waitFor();
   });
+
+  it.each(['/api-explorer', '/pricing', '/search?q=key'])(
+    'asks at once for all scripts that its program consists of: %s',
+    async (path) => {
+      const page = await openPage();
+      const scripts = scriptsOf(page);
+      const { promise: isReleased, resolve: release } = Promise.withResolvers<undefined>();
+      await page.route(/\/portal-[\w-]{7}\.js$/, async (route) => {
+        await isReleased;
+        await route.continue();
+      });
+      await page.goto(path);
+      await page.evaluate(() => window.earlyInput?.need());
+      const entry = await page.waitForRequest(/\/portal-[\w-]{7}\.js$/);
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+      const atOnce = new Set(scripts);
+      expect(atOnce).toContain(entry.url());
+      release(undefined);
+      await page.waitForFunction(() => window.earlyInput?.isRunning());
+      expect(scripts.filter((script) => !atOnce.has(script))).toEqual([]);
+    },
+  );
 
   it('does what was pressed before its program came, once, and shows until then that it is coming', async () => {
     const page = await openPage({ viewport: { width: 1440, height: 800 } });

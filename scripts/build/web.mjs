@@ -6,7 +6,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import { build } from 'vite';
 
 const compress = promisify(brotliCompress);
-const compressible = /\.(js|css|svg|json|geojson|wasm|txt|html)$/;
+const compressible = /\.(m?js|css|svg|json|geojson|wasm|txt|html)$/;
 
 function filesIn(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -10,6 +10,7 @@ const assets = {
   fonts: [],
   codeFonts: [],
   readingScripts: [],
+  lateScripts: {},
   messages: { en: [], de: [] },
 };
 const brand = {

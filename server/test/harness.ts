@@ -89,6 +89,7 @@ function blankPages(): WebBundle {
     fonts: [],
     codeFonts: [],
     readingScripts: [],
+    lateScripts: {},
     messages: { en: [], de: [] },
   };
   const clientFolder = mkdtempSync(join(inject('runDirectory'), 'blank-'));

@@ -17,6 +17,7 @@ const assets = {
   fonts: [],
   codeFonts: [],
   readingScripts: [],
+  lateScripts: {},
   messages: { en: [], de: [] },
 };
 const page = {

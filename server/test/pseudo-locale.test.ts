@@ -25,6 +25,7 @@ const assets = {
   fonts: [],
   codeFonts: [],
   readingScripts: [],
+  lateScripts: {},
   messages: { en: [], de: [] },
 };
 // names in another script, so that every Latin letter is a text of ours

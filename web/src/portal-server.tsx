@@ -40,6 +40,7 @@ export type PortalPageExtra = {
     readonly fonts: readonly string[];
     readonly codeFonts: readonly string[];
     readonly readingScripts: readonly string[];
+    readonly lateScripts: Readonly<Record<string, readonly string[]>>;
     /** The files with the common messages. */
     readonly messages: Readonly<Record<Language, readonly string[]>>;
   };
@@ -96,7 +97,7 @@ export async function renderPortal(
     allowsPayments,
   };
   const scripts = [...assets.scripts, ...assets.messages[page.language]];
-  const { fonts, codeFonts, readingScripts } = assets;
+  const { fonts, codeFonts, readingScripts, lateScripts } = assets;
   const { style } = config.brand;
   const styles = style === null ? assets.styles : [...assets.styles, style];
   const session = createSessionStore(user, () => api.session.readSession());
@@ -106,7 +107,7 @@ export async function renderPortal(
       createPortalRouter({
         api,
         session,
-        assets: { scripts, readingScripts, styles, fonts, codeFonts },
+        assets: { scripts, readingScripts, lateScripts, styles, fonts, codeFonts },
         messages,
         page,
         nonce: request.nonce,

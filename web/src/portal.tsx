@@ -10,7 +10,7 @@ const page = readPageData<PageData>();
 const styles = [...document.querySelectorAll('link[rel=stylesheet]')].flatMap(
   (link) => link.getAttribute('href') ?? [],
 );
-const assets = { scripts: [], styles, fonts: [], codeFonts: [], readingScripts: [] };
+const assets = { scripts: [], styles, fonts: [], codeFonts: [], readingScripts: [], lateScripts: {} };
 
 async function start() {
   const router = await createPortal(page, assets);

@@ -10,6 +10,8 @@ export type PageAssets = {
   readonly codeFonts: readonly string[];
   /** The program of a page for reading, before the page's own. */
   readonly readingScripts: readonly string[];
+  /** What a page's program loads after its entry, by the id of a route, or by language and name of a file of messages. */
+  readonly lateScripts: Readonly<Record<string, readonly string[]>>;
 };
 
 /** The context of loaders and heads; `text` is for texts outside components, such as the title of a page. */

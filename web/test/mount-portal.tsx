@@ -7,7 +7,14 @@ const nothing = () => undefined;
 
 /** Shows the portal in the document, without what its server has rendered. Returns a function that takes it away. */
 export async function mountPortal(page: PageData): Promise<() => Promise<void>> {
-  const router = await createPortal(page, { scripts: [], styles: [], fonts: [], codeFonts: [], readingScripts: [] });
+  const router = await createPortal(page, {
+    scripts: [],
+    styles: [],
+    fonts: [],
+    codeFonts: [],
+    readingScripts: [],
+    lateScripts: {},
+  });
   await router.load();
   const root = createRoot(document);
   root.render(<RouterProvider router={router} />);

@@ -94,6 +94,7 @@ export const visit = (
         fonts: ['/assets/text.woff2'],
         codeFonts: ['/assets/code.woff2'],
         readingScripts: ['/assets/reading.js'],
+        lateScripts: {},
         messages: { en: [], de: [] },
       },
     },

@@ -156,7 +156,3 @@ export const picturePath = (uid: string, theme: 'light' | 'dark'): string =>
 
 /** What an example without a map printed when its picture was drawn. */
 export const printedPath = (uid: string): string => `${examplesFolder}/printed/${uid}.txt`;
-
-/** The page of the sandboxed frame in which examples run, and the folder of the files that only this page loads. */
-export const framePath = '/api-explorer-frame';
-export const runtimeFolder = '/api-explorer-runtime';

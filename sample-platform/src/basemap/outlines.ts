@@ -33,25 +33,54 @@ const screen = geoEquirectangular()
   .translate([0, 0])
   .precision(0);
 
-/** With y to the north again, and outer rings that run counterclockwise (RFC 7946, section 3.1.6). */
+/** Twice the signed area in a plane; positive if the ring runs counterclockwise. */
+export function ringArea(ring: readonly Position[]): number {
+  let area = 0;
+  for (const [at, [x = 0, y = 0]] of ring.entries()) {
+    const [nextX = 0, nextY = 0] = ring[(at + 1) % ring.length] ?? [];
+    area += x * nextY - nextX * y;
+  }
+  return area;
+}
+
+/** With an outer ring that runs counterclockwise, and clockwise holes (RFC 7946, section 3.1.6), of which some are lines. */
+function wound([outer = [], ...holes]: Position[][]): Position[][] {
+  const hollow = holes.map((hole) => ({ hole, area: ringArea(hole) })).filter(({ area }) => area !== 0);
+  return [
+    ringArea(outer) < 0 ? outer.toReversed() : outer,
+    ...hollow.map(({ hole, area }) => (area > 0 ? hole.toReversed() : hole)),
+  ];
+}
+
 const northward = (polygon: Position[][]): Position[][] =>
-  polygon.map((ring) => ring.map(([lon = 0, y = 0]) => [lon, -y]).toReversed());
+  polygon.map((ring) => ring.map(([lon = 0, y = 0]) => [lon, -y]));
 
 const hemisphere = 2 * Math.PI;
 
 /** An islet of the file without area, which by its direction would be the world around it. */
 const isInsideOut = (coordinates: Position[][]) => geoArea({ type: 'Polygon', coordinates }) > hemisphere;
 
+function inPolygons({ geometry, ...rest }: Country, change: (polygon: Position[][]) => Position[][]): Country {
+  return geometry.type === 'Polygon'
+    ? { ...rest, geometry: { ...geometry, coordinates: change(geometry.coordinates) } }
+    : { ...rest, geometry: { ...geometry, coordinates: geometry.coordinates.map(change) } };
+}
+
 const withoutInsideOut = ({ geometry, ...rest }: Country): Country =>
   geometry.type === 'Polygon'
     ? { ...rest, geometry }
     : { ...rest, geometry: { ...geometry, coordinates: geometry.coordinates.filter((part) => !isInsideOut(part)) } };
 
+const crossesAntimeridian = (ring: Position[]) =>
+  ring.some(([lon = 0], at) => Math.abs(lon - (ring[at - 1]?.[0] ?? lon)) > 180);
+
+const isCut = ({ geometry: { type, coordinates } }: Country) =>
+  (type === 'Polygon' ? coordinates : coordinates.flat()).some(crossesAntimeridian);
+
+/** Cutting takes longer than all else, and only Russia, Fiji and Antarctica need it. */
 function flat(country: Country): Country {
-  const { geometry, ...rest } = geoProject(withoutInsideOut(country), screen);
-  return geometry.type === 'Polygon'
-    ? { ...rest, geometry: { ...geometry, coordinates: northward(geometry.coordinates) } }
-    : { ...rest, geometry: { ...geometry, coordinates: geometry.coordinates.map(northward) } };
+  const cut = isCut(country) ? inPolygons(geoProject(withoutInsideOut(country), screen), northward) : country;
+  return inPolygons(cut, wound);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Feature, FeatureCollection, MultiLineString, Position } from 'geojson';
 import { mesh } from 'topojson-client';
-import { type Country, readOutlines } from '../basemap/outlines.ts';
+import { type Country, readOutlines, ringArea } from '../basemap/outlines.ts';
 
 /** The layers of a tile that come from the outlines. */
 export type CountryLayers = {
@@ -9,16 +9,6 @@ export type CountryLayers = {
   /** A point for each country, for its name. */
   readonly names: FeatureCollection;
 };
-
-/** Twice the signed area in degrees; good enough to compare polygons. */
-function ringArea(ring: readonly Position[]): number {
-  let area = 0;
-  for (const [at, [x = 0, y = 0]] of ring.entries()) {
-    const [nextX = 0, nextY = 0] = ring[(at + 1) % ring.length] ?? [];
-    area += x * nextY - nextX * y;
-  }
-  return area;
-}
 
 function ringCentre(ring: readonly Position[]): Position {
   let [sumX, sumY] = [0, 0];

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accountPageLanguage, type Language, languageCookie } from '@waypost/domain/base/language';
 import { isExcludedFromMigration } from '@waypost/domain/migration/migration';
-import { framePath } from '@waypost/domain/explorer/explorer';
+import { framePath } from '@waypost/domain/explorer/frame-files';
 import { holdsPaymentForm } from '@waypost/domain/payments/payment-pages';
 import { isPaidPlan as isPaid } from '@waypost/domain/plans/plans';
 import { cardFieldOrigins } from '../config/payment-providers.ts';
@@ -86,7 +86,7 @@ export async function mountPortalPages(portal: FastifyInstance, pages: Pages, xs
   if (web.documentsFolder !== undefined) await serveDocuments(portal, web.documentsFolder);
   serveBrandFiles(portal, pages.brand.files);
   const { sample_platform = config.public_api_host, portal: origin } = config.origins;
-  mountExampleFrame(portal, { portal: origin, platform: sample_platform });
+  mountExampleFrame(portal, pages.files, { portal: origin, platform: sample_platform });
   mountPages<PortalExtra>(portal, {
     render: web.portal.render,
     origins: (_request, { allowsPayments }) => (allowsPayments ? forPayments : origins),

@@ -6,16 +6,19 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { z } from 'zod';
 import type { PageTexts } from '../brand/page-texts.ts';
 import type { PageRenderer } from '../http/pages/pages.ts';
+import {
+  assetsOf,
+  chunksBeyond,
+  filesOf,
+  firstFont,
+  lateScriptsOf,
+  messageFiles,
+  type PageAssets,
+  readManifest,
+} from './web-manifest.ts';
 
-export type PageAssets = {
-  readonly scripts: readonly string[];
-  readonly styles: readonly string[];
-  /** The font of every page's first lines, preloaded, so that it is there before the first paint. */
-  readonly fonts: readonly string[];
-};
 export type PortalExtra = {
   readonly config: ClientConfig;
   /** The brand's own texts, which replace messages of the pages. */
@@ -32,6 +35,8 @@ export type PortalAssets = PageAssets & {
   readonly codeFonts: readonly string[];
   /** The program of a page for reading, before the page's own. */
   readonly readingScripts: readonly string[];
+  /** What a page's program loads after its entry, by the id of a route, or by language and name of a file of messages. */
+  readonly lateScripts: Readonly<Record<string, readonly string[]>>;
   /** The files with the messages of every page. */
   readonly messages: Readonly<Record<Language, readonly string[]>>;
 };
@@ -64,62 +69,6 @@ export type WebBundle = {
   readonly account: { readonly render: PageRenderer<AccountExtra>; readonly assets: AccountAssets };
 };
 
-const Manifest = z.record(
-  z.string(),
-  z.object({
-    file: z.string(),
-    css: z.array(z.string()).optional(),
-    assets: z.array(z.string()).optional(),
-    imports: z.array(z.string()).optional(),
-    isDynamicEntry: z.boolean().optional(),
-    name: z.string().optional(),
-  }),
-);
-
-type Manifest = z.output<typeof Manifest>;
-
-/** The scripts and styles of an entry and its imports, so that a browser fetches all of them at once. */
-function filesOf(manifest: Manifest, entry: string): Omit<PageAssets, 'fonts'> {
-  const seen = new Set<string>();
-  const scripts: string[] = [];
-  const styles: string[] = [];
-  const visit = (name: string) => {
-    const chunk = manifest[name];
-    if (!chunk || seen.has(name)) return;
-    seen.add(name);
-    scripts.push(`/${chunk.file}`);
-    for (const imported of chunk.imports ?? []) visit(imported);
-    styles.push(...(chunk.css ?? []).map((file) => `/${file}`));
-  };
-  visit(entry);
-  if (scripts.length === 0) throw new Error(`The built web has no entry ${entry}`);
-  return { scripts, styles: [...new Set(styles)] };
-}
-
-function chunksBeyond(manifest: Manifest, { scripts }: Pick<PageAssets, 'scripts'>): AccountAssets['chunks'] {
-  const late = Object.entries(manifest).filter(([, { isDynamicEntry }]) => isDynamicEntry);
-  const files = (key: string) => filesOf(manifest, key).scripts.filter((script) => !scripts.includes(script));
-  return Object.fromEntries(late.map(([key, { name = key }]) => [name, files(key)]));
-}
-
-const messageFiles = (manifest: Manifest, language: Language) =>
-  filesOf(manifest, `src/messages/portal-${language}.ts`).scripts;
-
-/** A font of web/src/styles/fonts.css. */
-function firstFont(manifest: Manifest, family: string): readonly string[] {
-  const files = Object.values(manifest).flatMap(({ assets = [] }) => assets);
-  return [...new Set(files)].filter((file) => file.includes(`/${family}-first-`)).map((file) => `/${file}`);
-}
-
-const assetsOf = (manifest: Manifest, entry: string): PageAssets => ({
-  ...filesOf(manifest, entry),
-  fonts: firstFont(manifest, 'inter'),
-});
-
-async function readManifest(clientFolder: string, name: string): Promise<Manifest> {
-  return Manifest.parse(JSON.parse(await readFile(join(clientFolder, '.vite', name), 'utf8')));
-}
-
 /** The index of the search; undefined without a build. */
 export async function readSearchIndex(folder: string): Promise<string | undefined> {
   const file = join(folder, 'server/search-index.json');
@@ -149,6 +98,7 @@ export async function loadWebBundle(folder: string, contentFolder: string): Prom
         ...portalEntry,
         codeFonts: firstFont(ofPortal, 'jetbrains-mono'),
         readingScripts: filesOf(ofPortal, 'src/reading.ts').scripts,
+        lateScripts: lateScriptsOf(ofPortal, portalEntry),
         messages,
       },
     },

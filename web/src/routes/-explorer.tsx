@@ -5,6 +5,10 @@ import { useReplacedCredentials } from '../features/credential-choosers/use-repl
 import type { ExplorerView, MissingExample } from '../features/explorer/content/explorer-view.ts';
 import { ExampleMissing } from '../features/explorer/page/example-missing.tsx';
 import { ExplorerPage } from '../features/explorer/page/explorer-page.tsx';
+import { loadNeededFiles } from '../ui/base/need.ts';
+
+// before the page is taken over: its map waits longest for these
+if (!import.meta.env.SSR) loadNeededFiles();
 
 type ExplorerProps = { readonly view: ExplorerView; readonly base: string; readonly isInside: boolean };
 

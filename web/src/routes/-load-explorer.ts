@@ -1,7 +1,9 @@
 import { notFound } from '@tanstack/react-router';
+import { mapLibrary } from '@waypost/domain/explorer/frame-files';
 import type { ExplorerView } from '../features/explorer/content/explorer-view.ts';
 import { paths } from '../paths.ts';
 import type { RouterContext } from '../router-context.ts';
+import { neededLinks } from '../ui/base/need.ts';
 import { type PageMatch, pageHead } from './-page-head.ts';
 
 const partsOf = (splat = '') => splat.split('/').filter((part) => part !== '');
@@ -37,5 +39,9 @@ export function explorerHead(match: PageMatch, { view, isStart }: HeadFacts) {
   const facts = isStart
     ? { title, description: text('explorer.description') }
     : { title: `${example.title} · ${title}`, description: example.text };
-  return pageHead({ ...match, pathname }, { ...facts, isPublic: true });
+  const head = pageHead({ ...match, pathname }, { ...facts, isPublic: true });
+  // the program of a later page finds no files that arrived with it
+  return import.meta.env.SSR && example.kind === 'map'
+    ? { ...head, links: [...(head.links ?? []), ...neededLinks(Object.values(mapLibrary))] }
+    : head;
 }

@@ -1,7 +1,9 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
+import type { Language } from '@waypost/domain/base/language';
 import { useEffect } from 'react';
 import { browserKeys, tabKeys } from '../api/client-storage.ts';
 import { scriptSafeJson } from '../api/page-data.ts';
+import type { PageAssets } from '../router-context.ts';
 import { keepInputScript, releaseInput } from '../ui/base/early-input.ts';
 
 /** In the browser the script has already run, so its content no longer matters, and need not be loaded. */
@@ -28,12 +30,26 @@ function useIsReading(): boolean {
   });
 }
 
-type StartScriptProps = { readonly scripts: readonly string[]; readonly readingScripts: readonly string[] };
+type StartScriptProps = { readonly assets: PageAssets; readonly language: Language };
+
+/** What the program of this page loads after its entry. */
+function useLateScripts({ assets: { lateScripts }, language }: StartScriptProps): readonly string[] {
+  const names = useRouterState({
+    select: ({ matches }) =>
+      matches.flatMap(({ routeId, staticData: { messages = [] } }) => [
+        routeId,
+        ...messages.map((file) => `${language}/${file}`),
+      ]),
+  });
+  return names.flatMap((name) => lateScripts[name] ?? []);
+}
 
 /** So long after the first frame was made it is on the screen, and no script shares the line with what it needs. */
 const shownAfterMs = 100;
 
-function startCode({ scripts, readingScripts }: StartScriptProps, isReading: boolean): string {
+type Scripts = Pick<PageAssets, 'scripts' | 'readingScripts'>;
+
+function startCode({ scripts, readingScripts }: Scripts, isReading: boolean): string {
   const soon = 'const soon=act=>requestAnimationFrame(()=>setTimeout(act))';
   const start = `const start=()=>soon(()=>{for(const address of ${scriptSafeJson([...new Set(scripts)])})import(address)})`;
   // without the small program, the page's does all
@@ -42,7 +58,12 @@ function startCode({ scripts, readingScripts }: StartScriptProps, isReading: boo
   return `{${soon};${start};${isReading ? read : 'start()'}}`;
 }
 
-const SentStart = (props: StartScriptProps) => <InlineScript code={startCode(props, useIsReading())} />;
+function SentStart(props: StartScriptProps) {
+  const { scripts, readingScripts } = props.assets;
+  // what the program asks for once it runs arrives with it
+  const all = [...scripts, ...useLateScripts(props)];
+  return <InlineScript code={startCode({ scripts: all, readingScripts }, useIsReading())} />;
+}
 
 function ReplayInput(_props: StartScriptProps) {
   useEffect(releaseInput, []); // after the effects of everything above

@@ -116,7 +116,7 @@ function Document({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: scriptSafeJson(page) }}
         />
         <Scripts />
-        <StartScript scripts={assets.scripts} readingScripts={assets.readingScripts} />
+        <StartScript assets={assets} language={page.language} />
       </body>
     </html>
   );

@@ -1,4 +1,4 @@
-import { runtimeFolder } from '@waypost/domain/explorer/explorer';
+import { runtimeFolder } from '@waypost/domain/explorer/frame-files';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
@@ -64,6 +64,13 @@ export async function readWebFiles(folder: string): Promise<WebFiles> {
     web.set(file.slice(folder.length), { type, body, isCompressed });
   }
   return web;
+}
+
+/** The text of a file that the build made. */
+export async function readWebText(files: WebFiles, path: string): Promise<string> {
+  const file = files.get(path);
+  if (file === undefined) throw new Error(`The built web has no ${path}`);
+  return String(file.isCompressed ? await decompress(file.body) : file.body);
 }
 
 const forAnyOrigin = { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' };

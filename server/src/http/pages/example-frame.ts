@@ -1,10 +1,12 @@
-import { framePath, runtimeFolder } from '@waypost/domain/explorer/explorer';
+import { framePath, frameStylePath, runnerPath, runtimeFolder } from '@waypost/domain/explorer/frame-files';
 import type { FastifyInstance } from 'fastify';
+import { readWebText, type WebFiles } from './assets.ts';
 
 type FrameOrigins = { readonly portal: string; readonly platform: string };
 
 /**
- * Lets an example run its own scripts, load the map library and call the location platform, and nothing else. The
+ * Lets an example run its own scripts, load the map library and call the location platform, and nothing else. The page
+ * that runs it hands the library over, which is at addresses of the frame's own then. The
  * sandbox gives it an origin of its own, so that it has no cookies, no storage and no way to the page around it.
  */
 function framePolicy({ portal, platform }: FrameOrigins): string {
@@ -12,9 +14,9 @@ function framePolicy({ portal, platform }: FrameOrigins): string {
   return [
     'sandbox allow-scripts',
     "default-src 'none'",
-    `script-src 'unsafe-inline' ${runtime}`,
+    `script-src 'unsafe-inline' blob: ${runtime}`,
     `style-src 'unsafe-inline' ${runtime}`,
-    `connect-src ${platform} ${runtime}`,
+    `connect-src blob: ${platform} ${runtime}`,
     `img-src data: blob: ${platform}`,
     'worker-src data: blob:',
     "form-action 'none'",
@@ -23,17 +25,14 @@ function framePolicy({ portal, platform }: FrameOrigins): string {
   ].join('; ');
 }
 
-const framePage = (runtime: string) => `<!doctype html>
+/** Complete in one file: a frame without an origin shares no cache, so each run would load the others again. */
+const framePage = (script: string, style: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Example</title>
-<link rel="stylesheet" href="${runtime}/maplibre-gl.css"><link rel="stylesheet" href="${runtime}/frame.css">
-<script type="importmap">{"imports":{"maplibre-gl":"${runtime}/maplibre-gl.js"}}</script>
-<script type="module" src="${runtime}/runner.js"></script></head><body></body></html>
+<title>Example</title><style>${style}</style></head><body><script>${script}</script></body></html>
 `;
 
 /** The page of the frame in which live examples run; the code comes from the page around it. */
-export function mountExampleFrame(app: FastifyInstance, origins: FrameOrigins): void {
-  const page = framePage(`${origins.portal}${runtimeFolder}`);
+export function mountExampleFrame(app: FastifyInstance, files: WebFiles, origins: FrameOrigins): void {
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': framePolicy(origins),
@@ -43,5 +42,8 @@ export function mountExampleFrame(app: FastifyInstance, origins: FrameOrigins): 
     'x-content-type-options': 'nosniff',
     'x-dns-prefetch-control': 'off',
   };
-  app.get(framePath, (_request, reply) => reply.headers(headers).send(page));
+  app.get(framePath, async (_request, reply) => {
+    const [script, style] = await Promise.all([readWebText(files, runnerPath), readWebText(files, frameStylePath)]);
+    return reply.headers(headers).send(framePage(script, style));
+  });
 }

@@ -301,18 +301,26 @@ describe('a control that needs no more than the document', () => {
     expect([sent, radio.checked]).toEqual([['change'], true]);
   });
 
-  it('leaves all others kept until the page runs, of which each asks for that', () => {
-    const { press, button, input, releaseInstant, release, clicked, countAsked } = startWith();
+  it('leaves all others kept until the page runs, for which they ask', () => {
+    const { press, button, releaseInstant, release, clicked, countAsked } = startWith();
     const asked = countAsked();
     releaseInstant();
     expect(press(button('send'))).toBe(true);
     expect([clicked, asked]).toEqual([[], ['asked']]);
+    release();
+    expect(clicked).toEqual(['send']);
+  });
+
+  it('leaves what is typed kept until the page runs, for which it asks', () => {
+    const { input, releaseInstant, release, countAsked } = startPage();
+    const asked = countAsked();
+    releaseInstant();
     const field = new Field('text', { value: 'Store finder' });
     input(field);
-    expect(asked).toHaveLength(2);
+    expect(asked).toEqual(['asked']);
     field.hydrate();
     release();
-    expect([clicked, field.changes]).toEqual([['send'], ['Store finder']]);
+    expect(field.changes).toEqual(['Store finder']);
   });
 
   it('is the page’s own once that runs', () => {
@@ -338,9 +346,10 @@ describe('the program of the page', () => {
     expect(clicked).toEqual(['running', 'send']);
   });
 
-  it('is loaded when a part asks for it', () => {
+  it('is loaded when a part asks for it, once', () => {
     const { need, countAsked } = startPage();
     const asked = countAsked();
+    need();
     need();
     expect(asked).toEqual(['asked']);
   });

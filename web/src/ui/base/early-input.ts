@@ -3,7 +3,7 @@ declare global {
     /** Made by the script that stands first in a page; a page without it hears all input at once. */
     earlyInput?: {
       readonly isRunning: (this: void) => boolean;
-      /** Asks for the page's program. */
+      /** Asks for the page's program, which starts once. */
       readonly need: (this: void) => void;
       /** Calls back when the program is asked for, or was already. */
       readonly onNeed: (this: void, act: () => void) => void;
@@ -31,7 +31,7 @@ export const waitingPart = { 'data-waiting-part': '' } as const;
  */
 export const keepInputScript = `{const pressed=new Set(),typed=new Map();let isRunning=false,areInstant=false,isNeeded=false,load=()=>{},ran=()=>{};
 const isApple=/mac|iphone|ipad/i.test(navigator.userAgent);if(isApple)document.documentElement.dataset.keyboard='apple';
-const need=()=>{isNeeded=true;load()};
+const need=()=>{if(!isNeeded){isNeeded=true;load()}};
 const isInstant=element=>Boolean(element.closest('[data-instant]'));
 const waits=element=>isRunning?Boolean(element.closest('[data-waiting-part]')):!(areInstant&&isInstant(element));
 const isHydrated=element=>Object.keys(element).some(key=>key.startsWith('__reactProps'));

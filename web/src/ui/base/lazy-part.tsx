@@ -14,7 +14,7 @@ import { Button } from '../buttons/button.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { releaseInput, waitingPart } from './early-input.ts';
 import { atLatestMs, onFirstUse } from './first-use.ts';
-import { startsWhenNear } from './need.ts';
+import { neededFilesUsed, startsWhenNear } from './need.ts';
 import { useUiTexts } from './ui-texts.tsx';
 
 const noop = () => undefined;
@@ -68,7 +68,8 @@ function usePart<Props>({ loaded, get }: Parts<Props>, isWanted: boolean) {
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const parts = loadedOnce(load);
-  const preload = () => void parts.get().catch(() => undefined); // loaded again when it opens
+  // loaded again when it opens; until then it gives way to what the page needs first
+  const preload = () => void neededFilesUsed().then(parts.get).catch(noop);
   return function LazyPart(props: Props) {
     const { Part, failure } = usePart(parts, !('open' in props) || props.open === true);
     useEffect(() => onFirstUse(preload), []);

@@ -8,6 +8,7 @@ describe('messages of the frame', () => {
     { type: 'more', count: 0 },
     { type: 'height', px: 480 },
     { type: 'noWebGl' },
+    { type: 'started' },
   ])('are taken: %j', (message) => {
     expect(readFromFrame({ ...message, extra: 'ignored' })).toEqual(message);
   });

@@ -5,14 +5,27 @@ export type LineLevel = 'log' | 'info' | 'warn' | 'error';
 /** A line of the console; `line` is where in the source an error occurred. */
 export type ConsoleLine = { readonly level: LineLevel; readonly text: string; readonly line?: number };
 
+/** The files of the map library. */
+export type MapLibrary = { readonly script: Blob; readonly worker: Blob; readonly style: string };
+
+export const usesMapLibrary = (code: string): boolean => code.includes('maplibre-gl');
+
+type Run = {
+  readonly type: 'run';
+  readonly code: string;
+  readonly kind: ExampleKind;
+  readonly theme: 'light' | 'dark';
+  /** Undefined where the code needs none, or where it could not be loaded: the frame then loads its own. */
+  readonly library: MapLibrary | undefined;
+};
+
 /** From the page to the frame; `run` is the first message and carries the port for all others. */
-export type ToFrame =
-  | { readonly type: 'run'; readonly code: string; readonly kind: ExampleKind; readonly theme: 'light' | 'dark' }
-  | { readonly type: 'theme'; readonly theme: 'light' | 'dark' }
-  | { readonly type: 'measure' };
+export type ToFrame = Run | { readonly type: 'theme'; readonly theme: 'light' | 'dark' } | { readonly type: 'measure' };
 
 /** From the frame, whose program is not ours: the page checks every message. */
 export type FromFrame =
+  /** The code runs; a map library was loaded before. */
+  | { readonly type: 'started' }
   | ({ readonly type: 'line' } & ConsoleLine)
   | { readonly type: 'more'; readonly count: number }
   | { readonly type: 'height'; readonly px: number }
@@ -38,6 +51,7 @@ const readers: Readonly<Record<string, (message: Unchecked) => FromFrame | undef
   line: readLine,
   more: ({ count }) => (isCount(count) && count >= 0 ? { type: 'more', count } : undefined),
   height: ({ px }) => (isCount(px) && px >= 0 ? { type: 'height', px } : undefined),
+  started: () => ({ type: 'started' }),
   noWebGl: () => ({ type: 'noWebGl' }),
 };
 

@@ -108,6 +108,7 @@ function Result({ example, printed, open, isWhole, usedCredentials }: ResultPane
         title={example.title}
         isWhole={isWhole}
         withoutMaps={still(t('explorer.noWebGl'))}
+        meanwhile={isPublished && still(t('explorer.starting'))}
       />
     );
   if (!isReady) return still(t(usedCredentials === 'own' ? 'explorer.codeOnly' : 'explorer.needsKey'));

@@ -1,4 +1,4 @@
-import { runtimeFolder } from '@waypost/domain/explorer/explorer';
+import { frameStylePath, mapLibrary } from '@waypost/domain/explorer/frame-files';
 import { strToU8, zipSync } from 'fflate';
 import type { SourceCode } from '../content/explorer-content.ts';
 import type { ListedExample } from '../content/explorer-view.ts';
@@ -11,7 +11,7 @@ type FolderContent = {
   readonly others: readonly SourceCode[];
 };
 
-const mapFiles = ['maplibre-gl.js', 'maplibre-gl-worker.mjs', 'maplibre-gl.css', 'frame.css'];
+const mapFiles = [...Object.values(mapLibrary), frameStylePath];
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
@@ -39,9 +39,9 @@ const startOf = {
   call: 'Run it with Node 20 or newer:\n\n    node example.mjs\n',
 };
 
-async function runtimeFile(name: string): Promise<Uint8Array> {
-  const answer = await fetch(`${runtimeFolder}/${name}`);
-  if (!answer.ok) throw new Error(`${name} was answered with ${answer.status}`);
+async function contentOf(path: string): Promise<Uint8Array> {
+  const answer = await fetch(path);
+  if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`);
   return new Uint8Array(await answer.arrayBuffer());
 }
 
@@ -55,8 +55,9 @@ export async function packExample({ example, code, others }: FolderContent): Pro
   for (const { language, code: other } of others) files[`example.${language}`] = strToU8(`${other}\n`);
   if (kind === 'map') {
     files['index.html'] = strToU8(mapPage(title));
-    const contents = await Promise.all(mapFiles.map(runtimeFile));
-    for (const [at, name] of mapFiles.entries()) files[name] = contents[at] ?? new Uint8Array();
+    const contents = await Promise.all(mapFiles.map(contentOf));
+    for (const [at, path] of mapFiles.entries())
+      files[path.slice(path.lastIndexOf('/') + 1)] = contents[at] ?? new Uint8Array();
   }
   return zipSync({ [uid]: files }) as Uint8Array<ArrayBuffer>;
 }

@@ -1,6 +1,7 @@
 import type { ExampleKind } from '@waypost/domain/explorer/explorer';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type ConsoleLine, maxLines, readFromFrame, type ToFrame } from '../frame/protocol.ts';
+import { libraryFor } from './map-library.ts';
 
 /** How often the frame is asked for its height (EXP-16). */
 export const measureMs = 250;
@@ -35,29 +36,45 @@ function useTheme(onChange: () => void) {
 export function useFrameRun(frame: RefObject<HTMLIFrameElement | null>, { code, kind }: Run) {
   const [output, setOutput] = useState(nothing);
   const [heightPx, setHeight] = useState<number>();
+  const [isStarted, setStarted] = useState(false);
   const [isWithoutWebGl, setWithoutWebGl] = useState(false);
   const port = useRef<MessagePort>(undefined);
 
   const take = ({ data }: MessageEvent<unknown>) => {
     const message = readFromFrame(data);
-    if (message?.type === 'line') {
-      const { type: _type, ...line } = message;
-      setOutput((before) => (before.lines.length < maxLines ? { ...before, lines: [...before.lines, line] } : before));
+    if (!message) return;
+    switch (message.type) {
+      case 'line': {
+        const { type: _type, ...line } = message;
+        setOutput((before) =>
+          before.lines.length < maxLines ? { ...before, lines: [...before.lines, line] } : before,
+        );
+        break;
+      }
+      case 'more':
+        setOutput((before) => ({ ...before, more: message.count }));
+        break;
+      case 'started':
+        setStarted(true);
+        break;
+      case 'noWebGl':
+        setWithoutWebGl(true);
+        break;
+      case 'height':
+        setHeight(Math.min(mostPx, Math.max(leastPx, message.px)));
     }
-    if (message?.type === 'more') setOutput((before) => ({ ...before, more: message.count }));
-    if (message?.type === 'noWebGl') setWithoutWebGl(true);
-    if (message?.type === 'height') setHeight(Math.min(mostPx, Math.max(leastPx, message.px)));
   };
 
   /** Only the first load is ours: an example that loads its frame again gets no code. */
-  const onLoad = () => {
+  const onLoad = async () => {
     const target = frame.current?.contentWindow;
     if (!target || port.current) return;
     const { port1, port2 } = new MessageChannel();
     port.current = port1;
     port1.addEventListener('message', take);
     port1.start();
-    const message: ToFrame = { type: 'run', code, kind, theme: pageTheme() };
+    const library = await libraryFor(code);
+    const message: ToFrame = { type: 'run', code, kind, theme: pageTheme(), library };
     target.postMessage(message, '*', [port2]); // a frame without an origin has no narrower address
   };
 
@@ -75,5 +92,5 @@ export function useFrameRun(frame: RefObject<HTMLIFrameElement | null>, { code, 
     port.current?.postMessage(themed);
   });
 
-  return { output, heightPx, isWithoutWebGl, onLoad };
+  return { output, heightPx, isStarted, isWithoutWebGl, onLoad: () => void onLoad() };
 }
