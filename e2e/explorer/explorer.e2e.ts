@@ -230,18 +230,27 @@ describe('an example', () => {
     await expect.poll(() => editor.innerText()).toBe(typed);
   });
 
-  it('shows the original where the link to a changed one is damaged', async () => {
-    const page = await openStarted({}, '/api-explorer/rest#code=broken');
-    await page.getByText('The link to a changed example is damaged.').waitFor();
+  it.each([
+    ['damaged', () => '#code=broken'],
+    ['forged, of 100 kB', () => `#code=${'A'.repeat(100_000)}`],
+    ['longer than any that is made here', () => toFragment(' '.repeat(30_000_000))],
+  ])('shows the original where the link to a changed one is %s', async (_how, fragment) => {
+    const page = await openStarted({}, `/api-explorer/rest${await fragment()}`);
+    await page.getByText('The link to a changed example is damaged or too long.').waitFor();
     await frameOf(page).getByText('Helsinki: 60.1').waitFor();
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('region', { name: 'Result' }).getByText('Helsinki: 60.1').waitFor();
   });
 
   it('does not show the result of the original for code that somebody has changed', async () => {
-    const page = await openStarted({}, `/api-explorer/rest${await toFragment('console.log(1);')}`);
+    const code = 'console.log(1); // </code><img src="data:," onerror="document.title = \'forged\'">';
+    const page = await openStarted({}, `/api-explorer/rest${await toFragment(code)}`);
     const result = page.getByRole('region', { name: 'Result' });
     await result.getByText('The example is not running.').waitFor();
+    expect([await sourceOf(page).textContent(), await page.title()]).toEqual([
+      code,
+      expect.not.stringContaining('forged'),
+    ]);
     expect(await result.getByText('Helsinki').count()).toBe(0);
     await page.getByRole('button', { name: 'Run' }).click();
     await frameOf(page).getByText('1', { exact: true }).waitFor();
@@ -275,5 +284,33 @@ describe('an example', () => {
     await consoleOf(page).getByText("Cannot read properties of null (reading 'name')").waitFor();
     await consoleOf(page).getByText('line 3').waitFor();
     await consoleOf(page).getByText('careful').waitFor();
+  });
+
+  it.each([
+    [
+      'an event',
+      '\nsetTimeout(() => {\n  null.name;\n});',
+      "Uncaught TypeError: Cannot read properties of null (reading 'name')line 3",
+    ],
+    ['a promise', "\n(async () => {\n\n  throw new Error('late');\n})();", 'Uncaught (in promise) Error: lateline 4'],
+    [
+      'a call',
+      `\n\nawait fetch('${product.samplePlatform}/nowhere', { mode: 'no-cors', integrity: 'sha256-a' });`,
+      'Uncaught TypeError: Failed to fetchline 3',
+    ],
+    [
+      'the map library',
+      "import { Map } from 'maplibre-gl';\n\nnew Map({ container: 'nowhere' });",
+      "Uncaught Error: Container 'nowhere' not found.line 3",
+    ],
+    [
+      'a script that is not the example',
+      "const script = new Blob(['\\n\\nsetTimeout(() => null.name);'], { type: 'text/javascript' });\nimport(URL.createObjectURL(script));",
+      "Uncaught TypeError: Cannot read properties of null (reading 'name')",
+    ],
+    ['a mistake', '\nconst a = ;', "Uncaught SyntaxError: Unexpected token ';'line 2"],
+  ])('shows an error from %s, with its line in the example', async (_from, code, text) => {
+    const page = await openWithCode(code, { expectedErrors: [/./] });
+    await expect.poll(() => consoleOf(page).getByRole('listitem').allTextContents()).toEqual([text]);
   });
 });

@@ -36,7 +36,22 @@ describe('the sandbox of an example', () => {
       'with an image':
         'new Promise((done, fail) => { const image = new Image(); image.onerror = () => fail(new Error()); image.onload = done; image.src = "http://localhost:9/steal.png"; })',
       'with a script': 'import("http://localhost:9/steal.js")',
-      window: 'String(open("http://localhost:9/"))',
+      windows: 'Array.from({ length: 10 }, (_, index) => open(`http://localhost:9/${index}`)).join("")',
+      dialogs: '[alert("a"), confirm("b"), prompt("c"), print()].map(String).join()',
+      devices:
+        '["camera", "microphone", "geolocation", "display-capture", "clipboard-read", "usb", "payment", "fullscreen"].filter((one) => document.featurePolicy.allowsFeature(one)).length',
+      camera: 'navigator.mediaDevices.getUserMedia({ video: true })',
+      clipboard: 'navigator.clipboard.readText()',
+      workers: 'navigator.serviceWorker.register("/steal.js")',
+      'peer connections': 'typeof RTCPeerConnection',
+      'own nonce': 'Array.from(document.querySelectorAll("script"), (script) => script.nonce).join()',
+      'a frame inside': `new Promise((done) => {
+        const inside = document.createElement("iframe");
+        addEventListener("message", ({ data }) => done(data));
+        inside.addEventListener("load", () => setTimeout(() => done("runs nothing")));
+        inside.srcdoc = "<script>parent.postMessage('runs a script', '*')<" + "/script><img src='data:,' onerror=parent.postMessage('runs','*')>";
+        document.body.append(inside);
+      })`,
       platform: `(await fetch("${product.samplePlatform}/v1/basemap/countries.geojson")).status`,
     });
     await visit(page, `/api-explorer/rest${await toFragment(code)}`);
@@ -57,9 +72,18 @@ describe('the sandbox of an example', () => {
       'other origin failed: TypeError',
       'with an image failed: Error',
       'with a script failed: TypeError',
-      'window: null',
+      'windows: ',
+      'dialogs: undefined,false,null,undefined',
+      'devices: 0',
+      expect.stringMatching(/^camera failed: (NotAllowed|Security|NotFound)Error$/),
+      'clipboard failed: NotAllowedError',
+      'workers failed: SecurityError',
+      'peer connections: undefined',
+      'own nonce: ',
+      'a frame inside: runs nothing',
       'platform: 200',
     ]);
+    expect(page.context().pages()).toHaveLength(1);
     const allowed = [`${product.portal}/api-explorer-`, `${product.samplePlatform}/v1/`];
     expect(reached.filter((url) => !allowed.some((start) => url.startsWith(start)))).toEqual([]);
     await consoleOf(page)
@@ -68,21 +92,19 @@ describe('the sandbox of an example', () => {
       .waitFor();
   });
 
-  it('cannot take the page somewhere else, nor its own frame (EXP-21)', async () => {
-    const page = await openWithCode(
-      'try { top.location = "http://localhost:9/"; } catch (error) { console.log(error.name); } const form = document.createElement("form"); form.action = "http://localhost:9/"; document.body.append(form); form.submit(); location = "http://localhost:9/frame"; setTimeout(() => console.log("still here"), 500);',
-      { expectedErrors: [/./] },
-    );
-    await expect
-      .poll(() =>
-        page
-          .frames()
-          .map((frame) => frame.url())
-          .some((url) => url.includes(':9')),
-      )
-      .toBe(false);
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/api-explorer/rest');
-    await page.getByRole('heading', { level: 1, name: 'Geocode a list' }).waitFor();
+  it.each([
+    ['another page', 'location = "http://localhost:9/frame";'],
+    ['its own page once more', 'location.reload();'],
+    [
+      'a form’s page, after it could not move the page around it',
+      'try { top.location = "http://localhost:9/"; } catch (error) { console.log(error.name); } const form = document.createElement("form"); form.action = "http://localhost:9/"; document.body.append(form); form.submit(); location = "http://localhost:9/frame";',
+    ],
+  ])('is ended with a word when it leads its frame to %s (EXP-21)', async (_where, code) => {
+    const page = await openWithCode(code, { expectedErrors: [/./] });
+    await page.getByText('The example has left its page, so it was ended.').waitFor();
+    expect(await page.locator('iframe').isVisible()).toBe(false);
+    expect(page.frames().filter((frame) => frame.url().includes(':9'))).toEqual([]);
+    expect(new URL(page.url()).pathname).toBe('/api-explorer/rest');
     await page.getByRole('button', { name: 'Reset' }).click();
     await frameOf(page).getByText('Helsinki: 60.1').waitFor();
   });
@@ -90,6 +112,7 @@ describe('the sandbox of an example', () => {
   it.each([
     ['a loop', 'console.log("begin"); while (true) {}'],
     ['a loop of promises', 'console.log("begin"); for (;;) await null;'],
+    ['a function that calls itself by promises', 'const again = () => Promise.resolve().then(again); await again();'],
   ])('stops %s that never ends, while the page answers', async (_kind, code) => {
     const page = await openWithCode(code, { expectedErrors: ['A loop ran'] });
     await consoleOf(page).getByText('A loop ran for two seconds').waitFor();
@@ -112,6 +135,12 @@ describe('the sandbox of an example', () => {
     expect(policy).not.toContain('allow-same-origin');
     expect(policy).toContain(`frame-ancestors ${product.portal}`);
     expect(policy).toContain(`connect-src blob: ${product.samplePlatform} ${product.portal}/api-explorer-runtime/;`);
+    const nonceOf = (text: string) => /'nonce-([\w+/=]{20,})' 'strict-dynamic'$/.exec(text)?.[1];
+    expect(await answer.text()).toContain(`<script nonce="${nonceOf(policy) ?? '?'}">`);
+    const again = await fetch(`${product.portal}/api-explorer-frame`);
+    expect(nonceOf(again.headers.get('content-security-policy') ?? '')).not.toBe(nonceOf(policy));
+    expect(again.headers.get('cache-control')).toBe('no-store');
+    expect(again.headers.get('permissions-policy')).toContain('camera=(), microphone=(), geolocation=()');
     const page = await fetch(`${product.portal}/api-explorer`);
     expect(page.headers.get('content-security-policy')).toMatch(/frame-src [^;]*\/api-explorer-frame[ ;]/);
   });

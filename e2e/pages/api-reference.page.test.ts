@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 
+import { refusalOf } from '@waypost/gateway-sdk/refusal';
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../web/src/paths.ts';
 import { newApp, newDeveloper, newKey, newProject } from '../console/developer.ts';
@@ -68,6 +69,25 @@ describe('a call that is tried', () => {
     await send.click();
     expect((await bearer).headers()).not.toHaveProperty('x-api-key');
     await call(page, 'geocode').getByRole('alert').getByText('Rejected with status 401').waitFor();
+  });
+
+  it('that finds the demo key used up shows the way to an own key, and the platform’s words to whoever has one', async () => {
+    const page = await visitInDom(undefined, geocoding);
+    const send = await open(page, 'geocode');
+    const { status, problem } = refusalOf({ valid: false, code: 'USAGE_EXCEEDED' });
+    const refused = { status, contentType: 'application/problem+json', body: JSON.stringify(problem) };
+    await page.route('**/v1/geocode?**', (route) => route.fulfill(refused));
+    await send.click();
+    const alert = call(page, 'geocode').getByRole('alert');
+    const word = 'The demo key, which all visitors share, has reached its limit. Insert your own credentials,';
+    await alert.getByText(word).waitFor();
+    const own = { app_id: 'app_1', app_code: null, api_key: 'wp_of_somebody' };
+    await page.evaluate(() => document.dispatchEvent(new CustomEvent('replace-credentials', { detail: own })));
+    await call(page, 'geocode').getByText('Runs with your credentials.').waitFor();
+    await alert.getByText(word).waitFor(); // of the call that was made
+    await send.click();
+    await alert.getByText('The key or its project has reached its limit.').waitFor();
+    expect(await alert.getByText(word).count()).toBe(0);
   });
 
   it('runs with the reader’s own key, which it needs to change anything (EXP-22)', async () => {

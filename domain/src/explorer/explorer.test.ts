@@ -102,6 +102,21 @@ describe('the example of an address', () => {
   it('does not exist in an unknown category of the parameter (EXP-09)', () => {
     expect(chosen('/rest/geocoding/find', 'nothing')).toBe('missing below /rest/batch_geocoding');
   });
+
+  it.each([
+    ['/maps-js/v2.0/markers/two', '/maps-js/v3.0/markers/two'],
+    ['/maps-js/v3.0/globe/ball', '/maps-js/v3.1/globe/ball'],
+    ['/maps-js/v9/markers/one', '/maps-js/v3.0/markers/one'],
+    ['/rest/geocoding/list', '/rest/batch_geocoding/list'],
+    ['/nowhere/way', '/maps-js/v3.0/routes/way'],
+    ['/rest/geocoding/nothing', undefined],
+    ['/rest/geocoding/constructor', undefined],
+    ['/nowhere', undefined],
+  ])('is elsewhere by its name, where it was moved or its version is gone: %s is at %s', (path, place) => {
+    const choice = chooseExample(content, { parts: path.slice(1).split('/') });
+    const moved = choice.isFound ? null : choice.moved;
+    expect(moved && explorerPath(moved.place, moved.example.uid)).toBe(place);
+  });
 });
 
 it('lists versions of maps-js, and the categories of each in the order of the configuration', () => {

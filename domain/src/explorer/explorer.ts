@@ -88,8 +88,12 @@ export type ExplorerAddress = { readonly parts: readonly string[]; readonly cate
 
 export type ExplorerChoice =
   | { readonly isFound: true; readonly place: ExplorerPlace; readonly example: Example }
-  /** `nearest` is the deepest place of the address that exists (EXP-09). */
-  | { readonly isFound: false; readonly nearest: ExplorerPlace | undefined };
+  /** `nearest` is the deepest place of the address that exists (EXP-09); `moved` is where its example is instead. */
+  | {
+      readonly isFound: false;
+      readonly nearest: ExplorerPlace | undefined;
+      readonly moved: { readonly place: ExplorerPlace; readonly example: Example } | undefined;
+    };
 
 type Split = { readonly topCat: string; readonly version?: string; readonly rest: readonly string[] };
 
@@ -104,8 +108,30 @@ function defaultCategoryOf(topCat: string, names: readonly string[]): string | u
   return preferred !== undefined && names.includes(preferred) ? preferred : names[0];
 }
 
+/** Where an example of this name is: in the default version, else in the latest that has it, else without a version. */
+function placeOf(content: ExplorerContent, uid: string) {
+  const versions = [defaultVersion, ...versionsOf(content).toReversed()];
+  const levels = content.config.topCat.flatMap((topCat): { topCat: string; version?: string }[] =>
+    topCat === versionedTopCategory ? versions.map((version) => ({ topCat, version })) : [{ topCat }],
+  );
+  for (const level of levels)
+    for (const { name, examples } of categoriesOf(content, level)) {
+      const example = examples.find((one) => one.uid === uid);
+      if (example) return { place: { ...level, category: name }, example };
+    }
+  return undefined;
+}
+
 /** The example that an address means, with the defaults of what it leaves out (EXP-01 to EXP-09). */
 export function chooseExample(content: ExplorerContent, address: ExplorerAddress): ExplorerChoice {
+  const choice = chooseInPlace(content, address);
+  const uid = address.parts.at(-1);
+  return choice.isFound ? choice : { ...choice, moved: uid === undefined ? undefined : placeOf(content, uid) };
+}
+
+type InPlace = Extract<ExplorerChoice, { isFound: true }> | { isFound: false; nearest: ExplorerPlace | undefined };
+
+function chooseInPlace(content: ExplorerContent, address: ExplorerAddress): InPlace {
   const { topCat, version, rest } = split(address.parts);
   const [pathCategory, pathExample, ...beyond] = rest;
   const categories = categoriesOf(content, { topCat, version });

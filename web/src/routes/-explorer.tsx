@@ -10,20 +10,20 @@ import { loadNeededFiles } from '../ui/base/need.ts';
 // before the page is taken over: its map waits longest for these
 if (!import.meta.env.SSR) loadNeededFiles();
 
+const insert = (id: string) => <InsertCredentials id={id} />;
+
 type ExplorerProps = { readonly view: ExplorerView; readonly base: string; readonly isInside: boolean };
 
 export function Explorer({ view, base, isInside }: ExplorerProps): ReactNode {
   const credentials = useReplacedCredentials();
   const isWhole = useLocation({ select: ({ search }) => 'view' in search && search.view === 'result' });
-  return (
-    <ExplorerPage {...{ view, base, isInside, isWhole, credentials }} insert={<InsertCredentials id="example" />} />
-  );
+  return <ExplorerPage {...{ view, base, isInside, isWhole, credentials }} insert={insert} />;
 }
 
 const isMissing = (data: unknown): data is MissingExample =>
   typeof data === 'object' && data !== null && 'nearest' in data;
 
 export function NoExample({ data, base }: { readonly data?: unknown; readonly base: string }): ReactNode {
-  const missing = isMissing(data) ? data : { nearest: undefined, title: undefined };
+  const missing = isMissing(data) ? data : { nearest: undefined, title: undefined, moved: undefined };
   return <ExampleMissing missing={missing} base={base} />;
 }

@@ -39,8 +39,16 @@ function refusalText(body: unknown): string | undefined {
   return textIn(body, 'detail') ?? textIn(error, 'message') ?? textIn(body, 'title');
 }
 
-function Refusal({ outcome: { status, body } }: { readonly outcome: Answered }) {
+type RefusalProps = { readonly outcome: Answered; readonly isDemo: boolean };
+
+function Refusal({ outcome: { status, body }, isDemo }: RefusalProps) {
   const t = useText();
+  if (isDemo && status === 429)
+    return (
+      <Notice kind="warning" title={t('apiTry.refused', { status })}>
+        {t('apiTry.demoLimit')}
+      </Notice>
+    );
   return (
     <Notice kind="danger" title={t('apiTry.refused', { status })}>
       <p className="wrap-anywhere">{refusalText(body) ?? t('apiTry.refusedHelp')}</p>
@@ -61,13 +69,15 @@ function Facts({ outcome: { status, ms, requestId } }: { readonly outcome: Answe
 
 type CallAnswerProps = {
   readonly outcome: CallOutcome;
+  /** It was made with the key that visitors share. */
+  readonly isDemo: boolean;
   /** Where the call went, and what it is called. */
   readonly host: string;
   readonly title: string;
 };
 
 /** What came of a call: the answer, on a map if it holds places, the refusal, or that nothing came. */
-export function CallAnswer({ outcome, host, title }: CallAnswerProps) {
+export function CallAnswer({ outcome, isDemo, host, title }: CallAnswerProps) {
   const t = useText();
   if (outcome.kind === 'unreachable')
     return (
@@ -82,7 +92,7 @@ export function CallAnswer({ outcome, host, title }: CallAnswerProps) {
   return (
     <div role={outcome.status < 400 ? 'status' : 'alert'} className="flex min-w-0 flex-col gap-3">
       <Facts outcome={outcome} />
-      {outcome.status >= 400 && <Refusal outcome={outcome} />}
+      {outcome.status >= 400 && <Refusal outcome={outcome} isDemo={isDemo} />}
       {hasPlaces && <AnswerMap places={places} />}
       <Body outcome={outcome} title={title} />
     </div>

@@ -47,6 +47,8 @@ function ParameterField({ parameter, value, onChange }: ParameterFieldProps) {
 type Proof = {
   /** Undefined while the call cannot be made. */
   readonly headers: (() => Promise<readonly Header[]>) | undefined;
+  /** It is the key that visitors share. */
+  readonly isDemo?: boolean;
   /** What it is made with, or what it still needs. */
   readonly note: string | undefined;
 };
@@ -59,7 +61,7 @@ function useKeyProof(operation: ReferenceOperation, credentials: CallCredentials
   if (own.length > 0) return { headers: () => Promise.resolve(own), note: t('apiTry.ownKey') };
   if (needsOwnKey(operation)) return { headers: undefined, note: t('apiTry.needsOwnKey') };
   if (demoKey === null) return { headers: undefined, note: t('apiTry.needsKey') };
-  return { headers: () => Promise.resolve([['X-API-Key', demoKey]]), note: t('apiTry.demoKey') };
+  return { headers: () => Promise.resolve([['X-API-Key', demoKey]]), isDemo: true, note: t('apiTry.demoKey') };
 }
 
 function useProof({ operation, kind, credentials }: TryCallProps, token: string): Proof {
@@ -109,11 +111,12 @@ function Inputs({ operation, values, onChange }: InputsProps) {
   );
 }
 
-function useCall({ operation, kind, origin, values }: TryCallProps, headers: Proof['headers']) {
+function useCall({ operation, kind, origin, values }: TryCallProps, { headers, isDemo = false }: Proof) {
   return useChange({
     mutationFn: async () => {
       const proof = headers ? await headers() : [];
-      return makeCall(requestOf(operation, { origin, values, proof }), { isOwnSession: kind === 'session' });
+      const request = requestOf(operation, { origin, values, proof });
+      return { isDemo, outcome: await makeCall(request, { isOwnSession: kind === 'session' }) };
     },
     gcTime: 0, // an answer may hold what only this reader may see
   });
@@ -134,7 +137,7 @@ export function TryCall(props: TryCallProps) {
   const { operation, kind, origin } = props;
   const [token, setToken] = useState('');
   const proof = useProof(props, token);
-  const call = useCall(props, proof.headers);
+  const call = useCall(props, proof);
   const reason = useReason(props, proof);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -161,7 +164,7 @@ export function TryCall(props: TryCallProps) {
         </Button>
       </div>
       {call.isError && <p role="alert">{t('apiTry.noToken')}</p>}
-      {call.data && <CallAnswer key={call.submittedAt} outcome={call.data} host={origin} title={operation.summary} />}
+      {call.data && <CallAnswer key={call.submittedAt} {...call.data} host={origin} title={operation.summary} />}
     </form>
   );
 }

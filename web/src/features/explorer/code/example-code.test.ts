@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   fromFragment,
   lacksCredentials,
@@ -59,5 +59,26 @@ describe('code in a fragment', () => {
     expect(await fromFragment((await toFragment('some code that is cut')).slice(0, -6))).toBeNull();
     expect(await fromFragment(await toFragment('x'.repeat(maxLinkedCode)))).toHaveLength(maxLinkedCode);
     expect(await fromFragment(await toFragment('x'.repeat(maxLinkedCode + 1)))).toBeNull();
+    expect(await fromFragment(await toFragment('€'.repeat(maxLinkedCode)))).toHaveLength(maxLinkedCode);
+  });
+
+  it('is unpacked no further than to the longest code', async () => {
+    const fragment = await toFragment(' '.repeat(50_000_000));
+    expect(fragment.length).toBeLessThan(100_000);
+    let bytes = 0;
+    const unpack = DecompressionStream;
+    vi.stubGlobal('DecompressionStream', function counted(format: CompressionFormat) {
+      const { readable, writable } = new unpack(format);
+      const count = new TransformStream<Uint8Array, Uint8Array>({
+        transform(part, controller) {
+          bytes += part.byteLength;
+          controller.enqueue(part);
+        },
+      });
+      return { writable, readable: readable.pipeThrough(count) };
+    });
+    expect(await fromFragment(fragment)).toBeNull();
+    vi.unstubAllGlobals();
+    expect(bytes).toBeLessThan(5_000_000);
   });
 });

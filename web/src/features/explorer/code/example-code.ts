@@ -46,16 +46,26 @@ const fragmentStart = '#code=';
 /** The longest code that a link carries. */
 export const maxLinkedCode = 20_000;
 
-async function through(bytes: Uint8Array<ArrayBuffer>, transform: CompressionStream | DecompressionStream) {
-  const stream = new Blob([bytes]).stream().pipeThrough(transform);
-  return new Uint8Array(await new Response(stream).arrayBuffer());
-}
+const bytesIn = async (stream: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await new Response(stream).arrayBuffer());
 
 /** Code as the fragment of an address, which no server sees. */
 export async function toFragment(code: string): Promise<string> {
-  const packed = await through(new TextEncoder().encode(code), new CompressionStream('deflate-raw'));
+  const packed = await bytesIn(new Blob([code]).stream().pipeThrough(new CompressionStream('deflate-raw')));
   const text = Array.from(packed, (byte) => String.fromCodePoint(byte)).join('');
   return fragmentStart + btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** As many bytes as the longest code can have, of which a link can claim millions in a few thousand signs. */
+function mostCode(): TransformStream<Uint8Array, Uint8Array> {
+  let bytes = 0;
+  return new TransformStream({
+    transform(part, controller) {
+      bytes += part.byteLength;
+      if (bytes > 3 * maxLinkedCode) controller.error(new RangeError('The code of the link is too long'));
+      else controller.enqueue(part);
+    },
+  });
 }
 
 /** The code of a fragment; null if it is damaged or too long, undefined if there is none. */
@@ -63,10 +73,9 @@ export async function fromFragment(fragment: string): Promise<string | null | un
   if (!fragment.startsWith(fragmentStart)) return undefined;
   try {
     const text = atob(fragment.slice(fragmentStart.length).replaceAll('-', '+').replaceAll('_', '/'));
-    const packed = Uint8Array.from(text, (sign) => sign.codePointAt(0) ?? 0);
-    const code = new TextDecoder('utf-8', { fatal: true }).decode(
-      await through(packed, new DecompressionStream('deflate-raw')),
-    );
+    const packed = new Blob([Uint8Array.from(text, (sign) => sign.codePointAt(0) ?? 0)]).stream();
+    const bytes = await bytesIn(packed.pipeThrough(new DecompressionStream('deflate-raw')).pipeThrough(mostCode()));
+    const code = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return code.length > maxLinkedCode ? null : code;
   } catch {
     return null; // the address was cut or changed on its way

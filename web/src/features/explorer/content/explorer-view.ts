@@ -50,8 +50,12 @@ export type ExplorerView = {
   readonly printed: string | undefined;
 };
 
-/** The deepest place of an address that exists, with its name, for the page that says so (EXP-09). */
-export type MissingExample = { readonly nearest: ExplorerPlace | undefined; readonly title: string | undefined };
+/** The deepest place of an address that exists, and where its example is instead, each with its name (EXP-09). */
+export type MissingExample = {
+  readonly nearest: ExplorerPlace | undefined;
+  readonly title: string | undefined;
+  readonly moved: { readonly title: string; readonly version: string | undefined; readonly path: string } | undefined;
+};
 
 type LoadedExplorer =
   | { readonly isFound: true; readonly view: ExplorerView }
@@ -75,8 +79,15 @@ export async function loadExplorer(address: ExplorerAddress, language: Language)
   const [content, texts] = await Promise.all([readExplorer(), readTexts(language)]);
   const choice = chooseExample(content, address);
   if (!choice.isFound) {
-    const { nearest } = choice;
-    return { isFound: false, missing: { nearest, title: nearest && texts.category[nearest.category] } };
+    const { nearest, moved } = choice;
+    const uid = moved?.example.uid ?? '';
+    const elsewhere = moved && {
+      title: texts.example[uid]?.title ?? uid,
+      version: moved.place.version,
+      path: explorerPath(moved.place, uid),
+    };
+    const title = nearest && texts.category[nearest.category];
+    return { isFound: false, missing: { nearest, title, moved: elsewhere } };
   }
   const { place, example } = choice;
   const categories = listed(content, place, texts);

@@ -1,6 +1,7 @@
 // The script of the sandboxed frame's page: a file of its own, which the server puts into that page.
 import { mapLibrary } from '@waypost/domain/explorer/frame-files';
 import { type ConsoleLine, type LineLevel, type MapLibrary, type ToFrame, usesMapLibrary } from './protocol.ts';
+import { watchCalls } from './watch-calls.ts';
 
 const mostLines = 500;
 const loopMs = 2000;
@@ -8,6 +9,10 @@ const levels: readonly LineLevel[] = ['log', 'info', 'warn', 'error'];
 const own = { log: console.log, info: console.info, warn: console.warn, error: console.error };
 // oxlint-disable-next-line typescript/unbound-method -- an example may replace it, and is called with a port
 const send = MessagePort.prototype.postMessage;
+// no other script may know it, see the policy of this page: the scaffold of an example takes this one's place
+const nonce = document.currentScript?.nonce ?? '';
+for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'mozRTCPeerConnection'])
+  Reflect.deleteProperty(globalThis, name);
 let lines = 0;
 let output: HTMLElement | undefined;
 let port: MessagePort | undefined;
@@ -46,18 +51,28 @@ function print(line: ConsoleLine): boolean {
   return true;
 }
 
+let noteError: (printed: unknown) => void = () => undefined;
 for (const level of levels) {
   console[level] = (...values: unknown[]) => {
+    if (level === 'error') values.forEach((value) => noteError(value));
     if (print({ level, text: values.map(textOf).join(' ') })) own[level].apply(console, values);
   };
 }
 console.debug = console.log;
 
-addEventListener('error', ({ message, lineno }) => {
-  print({ level: 'error', text: message, ...(lineno > 0 && { line: lineno }) });
+/** Where an error began in the example, which can have called this program or the map library. */
+const lineIn = (error: unknown) =>
+  Number(error instanceof Error ? /\bexample\.js:(\d+)/.exec(error.stack ?? '')?.[1] : undefined);
+
+const printError = (text: string, line: number) => {
+  print({ level: 'error', text, ...(line > 0 && { line }) });
+};
+addEventListener('error', ({ message, lineno, filename, error }) => {
+  const own = "Failed to execute 'append' on 'Element': "; // how this program adds the code, with its first mistake
+  printError(message.replace(own, ''), lineIn(error) || (filename.startsWith('blob:') ? 0 : lineno));
 });
 addEventListener('unhandledrejection', ({ reason }) => {
-  print({ level: 'error', text: `Uncaught (in promise) ${textOf(reason)}` });
+  printError(`Uncaught (in promise) ${textOf(reason)}`, lineIn(reason));
 });
 addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
   print({ level: 'error', text: `The sandbox refused ${effectiveDirective} ${blockedURI}` });
@@ -67,12 +82,15 @@ addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI })
 addEventListener('webglcontextcreationerror', () => report({ type: 'noWebGl' }), true);
 
 let turnBegan: number | undefined;
-/** Called by the loops of an edited example: one turn of the event loop may take two seconds. */
+const { port1: turnEnds, port2: turnEnded } = new MessageChannel(); // timers of a page in the background are late
+turnEnded.addEventListener('message', () => (turnBegan = undefined));
+turnEnded.start();
+/** Called by the loops and functions of an edited example: one turn of the event loop may take two seconds. */
 function guardLoop(): void {
   const now = performance.now();
   if (turnBegan === undefined) {
     turnBegan = now;
-    setTimeout(() => (turnBegan = undefined));
+    send.call(turnEnds, undefined);
   } else if (now - turnBegan > loopMs) {
     throw new Error('A loop ran for two seconds without a pause and was stopped.');
   }
@@ -84,8 +102,10 @@ const scaffold = { map: '<div id="map"></div><div id="panel"></div>', call: '<pr
 function addScript(type: 'importmap' | 'module', text: string): void {
   const script = document.createElement('script');
   script.type = type;
+  script.nonce = nonce;
   script.textContent = text;
   document.body.append(script);
+  script.remove(); // it has begun, and the nonce is nobody's
 }
 
 /** As `import … from 'maplibre-gl'` finds it. */
@@ -101,12 +121,16 @@ async function provideMapLibrary(library: MapLibrary | undefined): Promise<void>
   setWorkerUrl(URL.createObjectURL(library.worker));
 }
 
-async function run({ code, kind, theme, library }: Extract<ToFrame, { type: 'run' }>): Promise<void> {
+async function run({ code, kind, theme, platform, library }: Extract<ToFrame, { type: 'run' }>): Promise<void> {
+  noteError = watchCalls({
+    platform,
+    report: (refusal) => report(refusal ? { type: 'refused', ...refusal } : { type: 'answered' }),
+  });
   document.documentElement.dataset['theme'] = theme;
   document.body.innerHTML = scaffold[kind];
   output = document.querySelector<HTMLElement>('#output') ?? undefined;
   if (usesMapLibrary(code)) await provideMapLibrary(library);
-  addScript('module', code);
+  addScript('module', `${code}\n//# sourceURL=example.js`);
   report({ type: 'started' });
 }
 

@@ -13,8 +13,8 @@ import { ResultPane } from './result-pane.tsx';
 export type ExampleStageProps = {
   readonly view: Pick<ExplorerView, 'example' | 'sources' | 'printed'>;
   readonly credentials: ExampleCredentials | undefined;
-  /** The button that inserts the reader's credentials. */
-  readonly insert: ReactNode;
+  /** The button that inserts the reader's credentials, by its name on the page. */
+  readonly insert: (id: string) => ReactNode;
   /** Shows the result alone, for a page of its own. */
   readonly isWhole: boolean;
   /** The address of the example. */
@@ -58,7 +58,7 @@ export function ExampleStage({ view, credentials, insert, isWhole, href }: Examp
   const isChanged = open.template !== original;
   const result = (
     <ResultPane
-      {...{ example, printed, open, isWhole }}
+      {...{ example, printed, open, isWhole, insert }}
       usedCredentials={credentials ? 'own' : 'demo'}
       otherPage={{ href: isWhole ? href : `${href}?view=result`, isNew: !isWhole }}
       onDownload={() => download.mutate(undefined)}
@@ -75,7 +75,7 @@ export function ExampleStage({ view, credentials, insert, isWhole, href }: Examp
         onEdit={open.edit}
         onReset={open.reset}
         isChanged={isChanged}
-        insert={insert}
+        insert={insert('example')}
       />
       {result}
     </div>

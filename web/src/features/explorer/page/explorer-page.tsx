@@ -14,7 +14,7 @@ export type ExplorerPageProps = {
   /** The address of the explorer itself. */
   readonly base: string;
   readonly credentials: ExampleCredentials | undefined;
-  readonly insert: ReactNode;
+  readonly insert: (id: string) => ReactNode;
   /** Shows the result alone. */
   readonly isWhole: boolean;
   /** Inside the documentation, which has a menu of its own. */

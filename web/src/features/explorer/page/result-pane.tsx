@@ -4,6 +4,7 @@ import Link2 from 'lucide-react/icons/link-2';
 import Play from 'lucide-react/icons/play';
 import Square from 'lucide-react/icons/square';
 import type { ReactNode } from 'react';
+import { useConfig } from '../../../api/app-context.tsx';
 import { useText } from '../../../messages/use-text.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
@@ -13,6 +14,7 @@ import type { ListedExample } from '../content/explorer-view.ts';
 import { ExampleFrame } from '../run/example-frame.tsx';
 import type { OpenExample } from '../run/use-example.ts';
 import { StillResult } from './example-picture.tsx';
+import { CallRefused } from './call-refused.tsx';
 
 type Credentials = 'own' | 'demo';
 
@@ -23,6 +25,8 @@ export type ResultPaneProps = {
   readonly open: OpenExample;
   readonly usedCredentials: Credentials;
   readonly isWhole: boolean;
+  /** The button that inserts the reader's credentials, by its name on the page. */
+  readonly insert: (id: string) => ReactNode;
   /** The page with the source, or the one with the result alone. */
   readonly otherPage: { readonly href: string; readonly isNew: boolean };
   readonly onDownload: () => void;
@@ -93,8 +97,9 @@ function WillStart() {
   );
 }
 
-function Result({ example, printed, open, isWhole, usedCredentials }: ResultPaneProps) {
+function Result({ example, printed, open, isWhole, usedCredentials, insert }: ResultPaneProps) {
   const t = useText();
+  const { hosts } = useConfig();
   const { run, origin, isReady, isStopped } = open;
   const isPublished = origin === 'published' || origin === 'broken';
   const still = (word: ReactNode) =>
@@ -106,9 +111,11 @@ function Result({ example, printed, open, isWhole, usedCredentials }: ResultPane
         code={run.code}
         kind={example.kind}
         title={example.title}
+        platform={hosts.sample_platform}
         isWhole={isWhole}
-        withoutMaps={still(t('explorer.noWebGl'))}
-        meanwhile={isPublished && still(t('explorer.starting'))}
+        isPublished={isPublished}
+        still={still}
+        refused={(refusal) => <CallRefused refusal={refusal} used={usedCredentials} insert={insert('refused')} />}
       />
     );
   if (!isReady) return still(t(usedCredentials === 'own' ? 'explorer.codeOnly' : 'explorer.needsKey'));

@@ -3,7 +3,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useText } from '../../../messages/use-text.tsx';
 import { classNames } from '../../../ui/base/class-names.ts';
 import type { ConsoleLine, LineLevel } from '../frame/protocol.ts';
-import type { RunOutput } from './use-frame-run.ts';
+import type { RunOutput } from './frame-state.ts';
 
 const looks: Record<LineLevel, string> = {
   log: '',
