@@ -46,6 +46,7 @@ const otherPages = new Set([
   '/api-explorer',
   '/support-portal',
   '/documentation/api-reference',
+  '/documentation/api-reference/errors',
   '/documentation/account-widget',
   '/documentation/documents/mobile-sdk',
   '/billing-management',

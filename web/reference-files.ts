@@ -1,11 +1,12 @@
 import type { Plugin } from 'vite';
 import { listedPage, referenceData } from './src/features/api-reference/content/reference-content.ts';
-import { referencePages } from './src/features/api-reference/model/reference-documents.ts';
+import { referenceErrors, referencePages } from './src/features/api-reference/model/reference-documents.ts';
 
-/** The data of the API reference by address: a list of its pages, and each page. */
+/** The data of the API reference by address: a list of its pages, each page, and the codes of refusals. */
 export const referenceFiles = (): Record<string, string> =>
   Object.fromEntries([
     [`${referenceData}/pages.json`, JSON.stringify(referencePages.map(listedPage))],
+    [`${referenceData}/errors.json`, JSON.stringify(referenceErrors)],
     ...referencePages.map((page) => [`${referenceData}/${page.slug}.json`, JSON.stringify(page)]),
   ]) as Record<string, string>;
 

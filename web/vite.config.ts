@@ -32,7 +32,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      codeSplittingOptions: { defaultBehavior: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']] },
+      // one file for a route: the program names each, and the parts for failures are small
+      codeSplittingOptions: { defaultBehavior: [['loader', 'component', 'errorComponent', 'notFoundComponent']] },
       routesDirectory: join(root, 'src/routes'),
       generatedRouteTree: join(root, 'src/routeTree.gen.ts'),
     }),

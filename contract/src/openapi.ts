@@ -12,6 +12,11 @@ export type OpenApiDocument = {
   components: { schemas: Json; securitySchemes: Json };
 };
 
+const exampleError = {
+  status: 'ERROR',
+  error: { reason: 'NOT_FOUND', code: 404, message: 'This does not exist.' },
+};
+
 const errorSchemas = {
   portal: z
     .object({
@@ -23,7 +28,7 @@ const errorSchemas = {
         fields: z.array(z.object({ path: z.string(), reason: z.string(), message: z.string() })).optional(),
       }),
     })
-    .meta({ id: 'PortalError' }),
+    .meta({ id: 'PortalError', examples: [exampleError] }),
   problem: z
     .object({
       type: z.string(),

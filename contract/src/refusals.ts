@@ -33,13 +33,15 @@ export function refusalsOf(endpoint: Endpoint): readonly Reason[] {
 }
 
 /** Any call can get these before or after its endpoint, so none declares them; UNKNOWN is a bug. */
-const anywhere: ReadonlySet<Reason> = new Set([
+export const anyCallReasons = [
   'STORAGE_UNAVAILABLE',
   'INVALID_BODY',
   'BODY_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
   'UNKNOWN',
-]);
+] as const satisfies readonly Reason[];
+
+const anywhere: ReadonlySet<Reason> = new Set(anyCallReasons);
 
 export const mayRefuse = (endpoint: Endpoint, reason: Reason): boolean =>
   anywhere.has(reason) || refusalsOf(endpoint).includes(reason);

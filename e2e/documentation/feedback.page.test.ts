@@ -67,6 +67,21 @@ describe('feedback about a page of the documentation', () => {
     expect(await status(page)).toBe('collapsed');
   });
 
+  it.each([
+    ['/api-explorer/rest/geocoding/geocode-a-place', 'rest', 'geocoding'],
+    ['/documentation/examples/rest/routing/distance-table', 'rest', 'routing'],
+  ])('stands below the example at %s, and is sent with its place (FBK-01, FBK-10)', async (path, kind, category) => {
+    const page = await openForm(path);
+    expect(await widget(page).getAttribute('data-position')).toBe('bottom');
+    const bodies = sentBodies(page);
+    await score(page, '5').check();
+    await sendButton(page).click();
+    await expect.poll(() => status(page)).toBe('ok');
+    const facts = { u_category: 'examples', u_product: kind, u_sub_category: category };
+    expect(bodies).toMatchObject([{ ...facts, u_page_url: `${product.portal}${path}` }]);
+    expect(await widget(await visitInDom(undefined, `${path}?view=result`)).count()).toBe(0);
+  });
+
   it('is sent with empty texts where the page says nothing about itself, and without the query of a very long address (FBK-01)', async () => {
     const page = await openForm(`${paths.documentation}?from=${'x'.repeat(2000)}`);
     const bodies = sentBodies(page);

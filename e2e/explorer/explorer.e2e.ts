@@ -85,6 +85,20 @@ describe('the explorer of examples', () => {
     expect(links).toContainEqual([href, name]);
   });
 
+  it('shows a chosen example with the way to the reference of its calls, and without it if it cannot be read (EXP-22)', async () => {
+    const described = 'Find places by name';
+    for (const isReadable of [true, false]) {
+      const page = await openStarted({}, '/api-explorer/rest/routing/distance-table');
+      const list = page.waitForRequest('**/api-reference-data/pages.json');
+      if (!isReadable)
+        await page.route('**/api-reference-data/pages.json', (route) => route.fulfill({ body: 'nothing' }));
+      await page.getByRole('navigation').getByRole('link', { name: 'Geocode a list' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Geocode a list' }).waitFor();
+      await list;
+      expect(await page.getByRole('main').getByRole('link', { name: described }).count()).toBe(isReadable ? 1 : 0);
+    }
+  });
+
   it('has a switch between grid and list, except at 560 pixels and less (EXP-18)', async () => {
     const page = await openStarted({ viewport: { width: 561, height: 800 } }, '/api-explorer/rest');
     const toggle = page.getByRole('group', { name: 'View' });

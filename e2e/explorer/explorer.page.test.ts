@@ -53,6 +53,21 @@ describe('the explorer of examples', () => {
     expect(await sourceOf(page).textContent()).toBe(await shown('/api-explorer-examples/geocode-a-list.js'));
   });
 
+  it('leads from an example to the reference of each call that it makes (EXP-22)', async () => {
+    const linksOf = async (page: DomPage) => {
+      const header = page.getByRole('main').locator('header').first();
+      const count = await header.getByRole('link').count();
+      const links = Array.from({ length: count }, (_, index) => header.getByRole('link').nth(index));
+      return Promise.all(links.map(async (link) => [await link.textContent(), await link.getAttribute('href')]));
+    };
+    const style = ['Read the style of the map', '/documentation/api-reference/map#mapStyle'];
+    const nearest = ['Find the places nearest to a point', '/documentation/api-reference/geocoding#revgeocode'];
+    const page = await readInDom('/api-explorer');
+    expect(await linksOf(page)).toEqual([style, nearest]);
+    const places = ['Find places by name', '/documentation/api-reference/geocoding#geocode'];
+    expect(await linksOf(await readInDom('/api-explorer/rest/geocoding/geocode-a-place'))).toEqual([places]);
+  });
+
   it('leads from an example that does not exist to its category (EXP-09)', async () => {
     const page = await visitInDom(undefined, '/api-explorer/rest/routing/nothing');
     await page.getByRole('heading', { level: 1, name: 'This example does not exist.' }).waitFor();

@@ -80,6 +80,8 @@ describe('the API reference', () => {
     await (await open(page, 'geocode')).click();
     await call(page, 'geocode').getByRole('region', { name: 'Answer: Find places by name', exact: true }).waitFor();
     await expect.poll(() => widthBeyondWindow(page)).toBe(0);
+    const hidden = () => sample(page, 'geocode').evaluate((code) => code.scrollWidth - code.clientWidth);
+    expect(await hidden()).toBe(0); // long lines wrap
     expect(await axeInBothThemes(page, 'article[id="geocode"]')).toEqual([]);
     await page.setViewportSize({ width: 1440, height: 900 });
     expect(await axeInBothThemes(page, 'article[id="geocode"]')).toEqual([]);

@@ -4,7 +4,7 @@ import { refusalOf } from '@waypost/gateway-sdk/refusal';
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../web/src/paths.ts';
 import { newApp, newDeveloper, newKey, newProject } from '../console/developer.ts';
-import { type DomPage, visitInDom } from '../dom/page.ts';
+import { type DomPage, readInDom, visitInDom } from '../dom/page.ts';
 import { call, geocoding, open } from './api-reference-page.ts';
 
 const layers = paths.apiReferencePage('layers');
@@ -132,4 +132,48 @@ describe('a call that is tried', () => {
     await (await open(page, 'readDeveloper')).click();
     await call(page, 'readDeveloper').getByRole('status').getByText('200').first().waitFor();
   });
+});
+
+describe('the errors of a call', () => {
+  it('lead to their meaning, in the words of the service or in the language of the reader (EXP-22)', async () => {
+    const page = await visitInDom(undefined, geocoding);
+    await call(page, 'geocode').getByRole('link', { name: 'SPEND_CAP_REACHED' }).click();
+    await page.getByRole('heading', { level: 1, name: 'API errors' }).waitFor();
+    const { pathname, hash } = new URL(page.url());
+    expect([pathname, hash]).toEqual([paths.apiReferencePage('errors'), '#location.SPEND_CAP_REACHED']);
+    await page.locator('[id="location.SPEND_CAP_REACHED"]').getByText('The spend cap is reached').waitFor();
+    await page.locator('[id="platform.NOT_FOUND"]').getByText('This does not exist.').waitFor();
+    await page.locator('[id="location.NOT_FOUND"]').getByText('The credential is unknown').waitFor();
+
+    const projects = await readInDom(paths.apiReferencePage('projects'));
+    const link = call(projects, 'readProject').getByRole('link', { name: 'NOT_FOUND' });
+    expect(await link.getAttribute('href')).toBe(`${paths.apiReferencePage('errors')}#platform.NOT_FOUND`);
+    const german = await readInDom(`${paths.apiReferencePage('errors')}?lang=de`);
+    await german.locator('[id="platform.NOT_FOUND"]').getByText('Das gibt es nicht.').waitFor();
+    const platform = german.locator('[id="platform.BLOCK_PLATFORM_USER_PROJECT_CREATE"]');
+    expect(await platform.textContent()).toMatch(/https:\/\/[^{}]+/);
+    expect(await german.locator('[id="location.NOT_FOUND"] p').first().getAttribute('lang')).toBe('en');
+  });
+
+  it('are listed with one of them as it is sent, and found from the overview and the menu (EXP-22)', async () => {
+    const page = await visitInDom(undefined, paths.apiReference);
+    await page.getByRole('main').getByRole('link', { name: 'All errors and what they mean' }).click();
+    await page.getByRole('heading', { level: 1, name: 'API errors' }).waitFor();
+    await page.getByRole('region', { name: 'An error of the Location API' }).getByText('"INVALID_FIELDS"').waitFor();
+    await page.getByRole('region', { name: 'An error of the Platform API' }).getByText('"NOT_FOUND"').waitFor();
+    const menu = page.getByRole('navigation', { name: 'Groups of calls' });
+    const entry = menu.first().getByRole('link', { name: 'API errors' });
+    expect(await entry.getAttribute('aria-current')).toBe('page');
+    const markdown = page.getByRole('link', { name: 'View as Markdown' });
+    expect(await markdown.getAttribute('href')).toBe(`${paths.apiReferencePage('errors')}.md`);
+  });
+});
+
+it('names the fields that several calls have once, and leads the others there (EXP-22)', async () => {
+  const page = await readInDom(paths.apiReferencePage('projects'));
+  const fields = (id: string) => call(page, id).getByRole('list', { name: 'Fields of the answer' });
+  expect(await fields('readProject').count()).toBe(1);
+  expect(await fields('updateProject').count()).toBe(0);
+  const link = call(page, 'updateProject').getByRole('link', { name: 'Read a project with its apps' });
+  expect(await link.getAttribute('href')).toBe('#readProject');
 });

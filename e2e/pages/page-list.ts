@@ -20,6 +20,7 @@ export const ofVisitors = {
   'blog/$slug.tsx': '/blog/counting-once',
   'documentation/account-widget.tsx': '/documentation/account-widget',
   'documentation/api-reference.tsx': '/documentation/api-reference',
+  'documentation_/api-reference.errors.tsx': '/documentation/api-reference/errors',
   'documentation_/api-reference.$group.tsx': '/documentation/api-reference/keys',
   'documentation/examples.index.tsx': '/documentation/examples',
   'documentation/examples.$.tsx': '/documentation/examples/rest',

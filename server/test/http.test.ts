@@ -53,6 +53,13 @@ async function read({ path, access }: Endpoint) {
 /** Reads without an envelope that refuse this caller: no reseller, and no app to manage. */
 const refused: ReadonlySet<string> = new Set(['listResellerPlans', 'listUsers']);
 
+it('shows a refusal in the API document as it is sent (EXP-22)', async () => {
+  const document = toOpenApi(allEndpoints, { portal: 'http://portal.test', account: 'http://account.test' });
+  const { PortalError } = document.components.schemas as { PortalError: { examples: unknown[] } };
+  const { body } = await browser.call('GET', '/api/nothing');
+  expect(PortalError.examples).toEqual([body]);
+});
+
 describe('answers', () => {
   it.each(simpleReads)(
     "%s answers in the portal's envelope, or without one where the source has none REQ-08",

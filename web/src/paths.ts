@@ -20,7 +20,7 @@ export const paths = {
   connectYourPayments: '/documentation/operators/connect-your-payments',
   operatorsMoney: '/documentation/operators/money',
   apiReference: '/documentation/api-reference',
-  /** The calls of one group. */
+  /** The calls of one group, or the `errors` of all. */
   apiReferencePage: (slug: string) => `/documentation/api-reference/${slug}`,
   accountWidget: '/documentation/account-widget',
   coordinatesInChina: '/documentation/coordinates-in-china',
@@ -105,6 +105,7 @@ export const publicPaths: readonly string[] = [
   paths.documentation,
   paths.chinaDocumentation,
   paths.apiReference,
+  paths.apiReferencePage('errors'),
   paths.accountWidget,
   paths.tutorials,
   paths.blog,

@@ -11,7 +11,7 @@ import type { Theme } from './api/page-data.ts';
 import { createSessionStore } from './api/session-store.ts';
 import { allMessages, withBrandTexts } from './messages/load-messages.ts';
 import { type Messages, textOf } from './messages/use-text.tsx';
-import { allReferencePages } from './features/api-reference/content/reference-content.ts';
+import { allReferenceErrors, allReferencePages } from './features/api-reference/content/reference-content.ts';
 import { createPortalRouter } from './router.tsx';
 import { serverHasParts } from './ui/base/lazy-part.tsx';
 import { movedTo } from './site/moved-addresses.ts';
@@ -79,6 +79,7 @@ export async function renderPortal(
     pages: writtenPages,
     widgetGuide,
     readReference: allReferencePages,
+    readErrors: allReferenceErrors,
   });
   if (file) return { status: 200, html: file.text, type: file.type };
   const transport: Transport = ({ method, path }) => request.fetch(path, { method });

@@ -6,7 +6,7 @@ import { Handover, HandoverAnswer, HandoverInput, HandoverParams, ProjectHandove
 import { idOf } from '../entities/values.ts';
 import { handoverRoutes } from '../routes/handovers.ts';
 
-const common = { tag: 'Projects', access: 'user', envelope: 'portal' } as const;
+const common = { tag: 'Handovers', access: 'user', envelope: 'portal' } as const;
 const ofProject = { ...common, params: z.object({ id: idOf('prj') }) } as const;
 const ofOffer = { ...common, params: HandoverParams } as const;
 

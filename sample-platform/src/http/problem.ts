@@ -31,7 +31,11 @@ const problems = {
   UNKNOWN: { status: 500, title: 'Something went wrong', detail: 'Quote the request id when you report it.' },
 } as const satisfies Record<string, Entry>;
 
-type ProblemCode = keyof typeof problems;
+export type ProblemCode = keyof typeof problems;
+
+export const problemCodes = Object.keys(problems) as readonly ProblemCode[];
+
+export const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(problems, code);
 
 /** An invalid part of the input; the pointer names the query parameter. */
 export type FieldError = { readonly pointer: string; readonly reason: string; readonly detail: string };
@@ -50,15 +54,18 @@ const send = (reply: FastifyReply, { status, headers, problem }: SentProblem): F
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify({ ...problem, instance: `urn:request:${reply.request.id}` }));
 
+/** The body of a refusal, but for the request id. */
+export const problemOf = (code: ProblemCode, errors: readonly FieldError[] = []) => ({
+  type: `https://waypost.dev/problems/${code}`,
+  ...problems[code],
+  code,
+  ...(errors.length > 0 && { errors }),
+});
+
 export function sendProblem(reply: FastifyReply, code: ProblemCode, errors: readonly FieldError[] = []): FastifyReply {
-  const entry = problems[code];
-  const problem = {
-    type: `https://waypost.dev/problems/${code}`,
-    ...entry,
-    code,
-    ...(errors.length > 0 && { errors }),
-  };
-  return send(reply, { status: entry.status, headers: entry.status === 503 ? { 'retry-after': '1' } : {}, problem });
+  const { status } = problems[code];
+  const headers: SentProblem['headers'] = status === 503 ? { 'retry-after': '1' } : {};
+  return send(reply, { status, headers, problem: problemOf(code, errors) });
 }
 
 /** The portal's reason for a refused call. */

@@ -35,6 +35,29 @@ function call({ method, path, parameters, body }: DescribedOperation, values: Va
   });
 }
 
+type Responses = Readonly<
+  Record<string, { readonly content?: Readonly<Record<string, { readonly example?: unknown }>> }>
+>;
+
+/** What the document shows for an operation's answer. */
+function shownAnswer({ method, path, answer }: DescribedOperation): unknown {
+  const { paths } = platformOpenApi(platform.origin) as {
+    paths: Record<string, Record<string, { responses: Responses }>>;
+  };
+  const content = paths[path]?.[method]?.responses[String(answer.status)]?.content ?? {};
+  return Object.values(content)[0]?.example;
+}
+
+/** Whether a value is the whole of another, or its beginning: some fields of an object, the first items of a list. */
+function isPartOf(part: unknown, whole: unknown): boolean {
+  if (typeof part !== 'object' || part === null) return part === whole;
+  if (typeof whole !== 'object' || whole === null || Array.isArray(part) !== Array.isArray(whole)) return false;
+  return Object.entries(part).every(([name, value]) => isPartOf(value, (whole as Record<string, unknown>)[name]));
+}
+
+/** The words of a refusal without what differs each time. */
+const withoutInstance = (problem: unknown) => ({ ...Object(problem), instance: undefined }) as unknown;
+
 /** Values just outside what the parameter's schema allows. */
 function wrongValues({ schema }: DescribedParameter): (string | number)[] {
   const { minimum, maximum, maxLength, type } = schema as Record<
@@ -74,6 +97,46 @@ describe('the description of the location API', () => {
     if (!schema) return;
     const body: unknown = await answer.json();
     expect(schema.safeParse(body).error).toBeUndefined();
+  });
+
+  it.each(describedOperations)('shows what it answers to its example: $method $path (EXP-22)', async (operation) => {
+    const example = shownAnswer(operation);
+    const store = describedOperations.find(({ id }) => id === 'storeLayer');
+    if (store) await call(store, examplesOf(store), 'good-key'); // for the calls that read it
+    if (operation.answer.status === 204 || !operation.answer.schema) return expect(example).toBeUndefined();
+    const answer: unknown = await (
+      await call(operation, examplesOf(operation), operation.isOpen ? undefined : 'good-key')
+    ).json();
+    const isShortened = ['mapStyle', 'countries'].includes(operation.id);
+    return isShortened ? expect(isPartOf(example, answer)).toBe(true) : expect(answer).toEqual(example);
+  });
+
+  it('shows refusals as they are sent (EXP-22)', async () => {
+    const { components } = platformOpenApi(platform.origin) as {
+      components: { examples: Record<string, { summary: string; value: object }> };
+    };
+    const [geocode] = describedOperations;
+    if (!geocode) throw new Error('There is no operation');
+    const values = examplesOf(geocode);
+    const cases = [
+      ['KEY_MISSING', values, undefined],
+      ['NOT_FOUND', values, 'no-such-key'],
+      ['INVALID_FIELDS', { ...values, limit: 50 }, 'good-key'],
+    ] as const;
+    for (const [code, given, key] of cases) {
+      const answer = await call(geocode, given, key);
+      const shown = components.examples[code]?.value;
+      expect(withoutInstance(await answer.json())).toEqual(withoutInstance(shown));
+      expect(shown).toMatchObject({ status: answer.status, code });
+    }
+  });
+
+  it('has an example of every refusal that it names (EXP-22)', () => {
+    const text = JSON.stringify(platformOpenApi(platform.origin));
+    const { components } = JSON.parse(text) as { components: { examples: Record<string, { summary: string }> } };
+    const named = [...text.matchAll(/#\/components\/examples\/(\w+)/g)].map(([, code = '']) => code);
+    expect(named.length).toBeGreaterThan(60);
+    for (const code of named) expect(components.examples[code]?.summary, code).toMatch(/^[A-Z]/);
   });
 
   it.each(describedOperations.filter(({ isOpen }) => !isOpen))(

@@ -1,5 +1,8 @@
+import { refusalOf } from '@waypost/gateway-sdk/refusal';
 import { z } from 'zod';
+import { isProblemCode, type ProblemCode, problemCodes, problemOf } from '../http/problem.ts';
 import { problem } from './answers.ts';
+import exampleAnswers from './example-answers.json' with { type: 'json' };
 import { type DescribedOperation, describedOperations } from './operations.ts';
 
 type Json = Record<string, unknown>;
@@ -23,24 +26,57 @@ const credentialRefusals = {
   403: ['FORBIDDEN', 'INSUFFICIENT_PERMISSIONS', 'PROJECT_INACTIVE'],
   429: ['RATE_LIMITED', 'USAGE_EXCEEDED', 'SPEND_CAP_REACHED'],
   503: ['PORTAL_AWAY', 'USAGE_NOT_RECORDED'],
+} as const;
+
+type CredentialCode = (typeof credentialRefusals)[keyof typeof credentialRefusals][number];
+type RefusalCode = CredentialCode | ProblemCode;
+
+/** What any request can be answered with, before there is an operation or because of a bug. */
+const anyRefusals = ['INVALID_REQUEST', 'UNKNOWN_PATH', 'UNKNOWN'] as const satisfies readonly RefusalCode[];
+
+const refusalCodes: readonly RefusalCode[] = [
+  ...new Set<RefusalCode>([...problemCodes, ...Object.values(credentialRefusals).flat()]),
+];
+
+const wrongLimit = {
+  pointer: '/limit',
+  reason: 'invalid_format',
+  detail: 'limit must be a whole number from 1 to 20.',
 };
+
+/** A refusal in the words of whoever sends it: this platform, or the SDK. */
+function exampleRefusal(code: RefusalCode): Json {
+  const value = isProblemCode(code)
+    ? problemOf(code, code === 'INVALID_FIELDS' ? [wrongLimit] : [])
+    : refusalOf({ valid: false, code }).problem;
+  return { summary: value.title, value: { ...value, instance: 'urn:request:01a22c55-b12a-7079-9dcf-1d3f77b9cd17' } };
+}
+
+/** The example answer of an operation; none for a tile. */
+const exampleAnswerOf = (id: string): unknown => Object.entries(exampleAnswers).find(([name]) => name === id)?.[1];
+
+function toSuccess({ id, answer }: DescribedOperation, write: ReturnType<typeof schemaWriter>): Json {
+  if (answer.status === 204) return { description: 'Done' };
+  const schema = answer.schema ? write(answer.schema) : { type: 'string', format: 'binary' };
+  const example = exampleAnswerOf(id);
+  return { description: 'Done', content: { [answer.type]: { schema, ...(example !== undefined && { example }) } } };
+}
 
 function toResponses(operation: DescribedOperation, write: ReturnType<typeof schemaWriter>): Json {
   const { answer, refusals, isOpen } = operation;
-  const success =
-    answer.status === 204
-      ? { description: 'Done' }
-      : {
-          description: 'Done',
-          content: {
-            [answer.type]: { schema: answer.schema ? write(answer.schema) : { type: 'string', format: 'binary' } },
-          },
-        };
-  const all = Object.entries({ ...refusals, ...(isOpen ? {} : credentialRefusals) });
-  const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
+  const all = Object.entries<readonly RefusalCode[]>({ ...refusals, ...(isOpen ? {} : credentialRefusals) });
+  const toRefusal = (codes: readonly RefusalCode[]) => {
+    const refs = codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]);
+    const schema = { $ref: '#/components/schemas/Problem' };
+    return {
+      description: codes.join(', '),
+      content: { 'application/problem+json': { schema, examples: Object.fromEntries(refs) as Json } },
+    };
+  };
   return {
-    [String(answer.status)]: success,
-    ...Object.fromEntries(all.map(([status, codes]) => [status, { description: codes.join(', '), content }])),
+    [String(answer.status)]: toSuccess(operation, write),
+    ...Object.fromEntries(all.map(([status, codes]) => [status, toRefusal(codes)])),
+    default: toRefusal(anyRefusals),
   };
 }
 
@@ -78,6 +114,7 @@ export function platformOpenApi(origin: string): Json {
     paths,
     components: {
       schemas,
+      examples: Object.fromEntries(refusalCodes.map((code) => [code, exampleRefusal(code)])),
       securitySchemes: {
         key: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
         token: { type: 'http', scheme: 'bearer' },

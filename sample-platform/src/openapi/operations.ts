@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { mapDetails } from '../basemap/outlines.ts';
+import type { ProblemCode } from '../http/problem.ts';
 import { mapThemes } from '../tiles/map-style.ts';
 import { maxTileZoom } from '../tiles/tiles.ts';
 import {
@@ -36,7 +37,7 @@ export type DescribedOperation = {
   readonly answer:
     | { readonly status: 200; readonly type: string; readonly schema?: z.ZodType }
     | { readonly status: 204 };
-  readonly refusals: Readonly<Partial<Record<400 | 404 | 409 | 413, readonly string[]>>>;
+  readonly refusals: Readonly<Partial<Record<400 | 404 | 409 | 413, readonly ProblemCode[]>>>;
 };
 
 const query = (name: string, rest: Omit<DescribedParameter, 'name' | 'in'>): DescribedParameter => ({

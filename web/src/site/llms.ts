@@ -1,5 +1,6 @@
 import { paths } from '../paths.ts';
-import { referenceGroupMarkdown } from './reference-markdown.ts';
+import { errorsMarkdown, referenceGroupMarkdown } from './reference-markdown.ts';
+import { allExamples, exampleLinks } from './example-markdown.ts';
 import { linksOf, type MarkdownContext, withHosts } from './page-markdown.ts';
 
 /** All pages as links to their Markdown, for programs that read (llmstxt.org). */
@@ -8,6 +9,7 @@ export async function llmsText(context: MarkdownContext): Promise<string> {
   const absolute = (line: string) => line.replace('](/', `](${config.hosts.portal}/`);
   const reference = [
     `- [${t('apiReference.title')}](${paths.apiReference}.md): ${t('apiReference.description')}`,
+    `- [${t('apiReference.errors.title')}](${paths.apiReferencePage('errors')}.md): ${t('apiReference.errors.description')}`,
     `- [${t('widgetDocs.title')}](${paths.accountWidget}.md): ${t('widgetDocs.description')}`,
   ];
   const groups = (await context.readReference()).map(
@@ -17,6 +19,7 @@ export async function llmsText(context: MarkdownContext): Promise<string> {
   const sections = [
     [t('documentation.title'), [...linksOf('documentation', context), ...reference]],
     [t('apiReference.title'), groups],
+    [t('chrome.examples'), await exampleLinks(context.language)],
     [t('tutorials.title'), linksOf('tutorials', context)],
     [t('blog.title'), linksOf('blog', context)],
   ] as const;
@@ -25,8 +28,10 @@ export async function llmsText(context: MarkdownContext): Promise<string> {
 }
 
 /** The text of every page in one file. */
-export async function fullText({ config, language, pages, readReference }: MarkdownContext): Promise<string> {
+export async function fullText(context: MarkdownContext): Promise<string> {
+  const { config, language, pages, readReference, readErrors } = context;
   const written = pages.filter((page) => page.language === language).map(({ markdown }) => withHosts(markdown, config));
   const reference = (await readReference()).map((group) => referenceGroupMarkdown(group, config.hosts));
-  return [...written, ...reference].join('\n---\n\n');
+  const examples = (await allExamples(language)).map((text) => withHosts(text, config));
+  return [...written, ...reference, errorsMarkdown(await readErrors(), context), ...examples].join('\n---\n\n');
 }

@@ -4,20 +4,25 @@ import type { Language } from '@waypost/domain/base/language';
 import { inVariant } from '@waypost/domain/documentation/document-variant';
 import { addressOf, newestFirst } from '@waypost/domain/documentation/embedded-document';
 import type { ReferencePage } from '../features/api-reference/model/reference-documents.ts';
+import type { ReferenceErrors } from '../features/api-reference/model/reference-errors.ts';
 import type { Text } from '../messages/use-text.tsx';
 import type { MessageId } from '../messages/catalogue.ts';
 import { paths } from '../paths.ts';
-import { referenceGroupMarkdown, referenceListMarkdown } from './reference-markdown.ts';
+import { exampleLinks, exampleMarkdown } from './example-markdown.ts';
+import { errorsMarkdown, referenceGroupMarkdown, referenceListMarkdown } from './reference-markdown.ts';
 import { pathOf, type WrittenPage } from './written-pages.ts';
 
 export type MarkdownContext = {
-  readonly config: Pick<ClientConfig, 'hosts' | 'documents'> & { readonly brand: Pick<ClientConfig['brand'], 'name'> };
+  readonly config: Pick<ClientConfig, 'hosts' | 'documents' | 'platform_projects_url'> & {
+    readonly brand: Pick<ClientConfig['brand'], 'name'>;
+  };
   readonly language: Language;
   /** The texts of the language, with the operator's own. */
   readonly t: Text;
   readonly pages: readonly WrittenPage[];
   readonly widgetGuide: string;
   readonly readReference: () => Promise<readonly ReferencePage[]>;
+  readonly readErrors: () => Promise<ReferenceErrors>;
 };
 
 /** The addresses of this installation, in place of their placeholders. */
@@ -48,6 +53,25 @@ function embeddedMarkdown({ title, description, versions }: EmbeddedDocument, la
   return `# ${title[language]}\n\n${description[language]}\n\n${pages.join('\n')}\n`;
 }
 
+const heading = (title: MessageId, about: MessageId, t: Text) => `# ${t(title)}\n\n${t(about)}\n`;
+
+/** The list of live examples, and each of them. */
+async function examplesAt(path: string, { language, config, t }: MarkdownContext): Promise<string | undefined> {
+  if (path === paths.examples) return `# ${t('chrome.examples')}\n\n${(await exampleLinks(language)).join('\n')}\n`;
+  const example = await exampleMarkdown(path, language);
+  return example === undefined ? undefined : withHosts(example, config);
+}
+
+/** The list of all calls, the codes of their refusals, and each group. */
+async function referenceAt(path: string, context: MarkdownContext): Promise<string | undefined> {
+  if (path === paths.apiReferencePage('errors')) return errorsMarkdown(await context.readErrors(), context);
+  const pages = await context.readReference();
+  if (path === paths.apiReference)
+    return `${heading('apiReference.title', 'apiReference.description', context.t)}\n${referenceListMarkdown(pages)}`;
+  const group = pages.find(({ slug }) => paths.apiReferencePage(slug) === path);
+  return group && referenceGroupMarkdown(group, context.config.hosts);
+}
+
 /** The Markdown of the page at a path; undefined if no page with Markdown is there. */
 export async function markdownAt(address: string, context: MarkdownContext): Promise<string | undefined> {
   const { language, config, t } = context;
@@ -56,13 +80,9 @@ export async function markdownAt(address: string, context: MarkdownContext): Pro
   if (written) return withHosts(written.markdown, config);
   const embedded = config.documents.find(({ id }) => paths.embeddedDocument(id) === path);
   if (embedded) return embeddedMarkdown(embedded, language);
-  const heading = (title: MessageId, about: MessageId) => `# ${t(title)}\n\n${t(about)}\n`;
   const listing = Object.hasOwn(listings, path) ? listings[path] : undefined;
-  if (listing) return `${heading(listing.title, listing.about)}\n${linksOf(listing.kind, context).join('\n')}\n`;
+  if (listing) return `${heading(listing.title, listing.about, t)}\n${linksOf(listing.kind, context).join('\n')}\n`;
   if (path === paths.accountWidget) return context.widgetGuide;
-  if (path === paths.apiReference)
-    return `${heading('apiReference.title', 'apiReference.description')}\n${referenceListMarkdown(await context.readReference())}`;
-  if (!path.startsWith(`${paths.apiReference}/`)) return undefined;
-  const group = (await context.readReference()).find(({ slug }) => paths.apiReferencePage(slug) === path);
-  return group && referenceGroupMarkdown(group, config.hosts);
+  if (path.startsWith(paths.apiReference)) return referenceAt(path, context);
+  return path.startsWith(paths.examples) ? examplesAt(path, context) : undefined;
 }

@@ -1,9 +1,12 @@
 import type { ClientConfig } from '@waypost/contract/entities/client-config';
 import type { ReferencePage } from '../features/api-reference/model/reference-documents.ts';
+import type { ReferenceErrors } from '../features/api-reference/model/reference-errors.ts';
 import type { ReferenceOperation } from '../features/api-reference/model/reference-model.ts';
 import type { FieldRow } from '../features/api-reference/model/schema-rows.ts';
 import { exampleValues, requestOf, writtenProof } from '../features/api-reference/request/api-request.ts';
 import { sampleOf } from '../features/api-reference/request/request-samples.ts';
+import type { MessageId } from '../messages/catalogue.ts';
+import type { Text } from '../messages/use-text.tsx';
 import { paths } from '../paths.ts';
 
 /** Every call by group, each group with a link to its own Markdown. */
@@ -54,3 +57,23 @@ function operationMarkdown(operation: ReferenceOperation, hosts: ClientConfig['h
 /** A group of calls with everything that its page says. */
 export const referenceGroupMarkdown = ({ tag, operations }: ReferencePage, hosts: ClientConfig['hosts']): string =>
   `# ${tag}\n\n${operations.map((operation) => operationMarkdown(operation, hosts)).join('\n\n')}\n`;
+
+type Words = { readonly t: Text; readonly config: Pick<ClientConfig, 'platform_projects_url'> };
+
+/** Every code that a call can be rejected with, as its page says it. */
+export function errorsMarkdown(errors: ReferenceErrors, { t, config }: Words): string {
+  const parts = (['location', 'platform'] as const).map((area) => {
+    const lines = errors[area].errors.map(({ code, status, words }) => {
+      const text = words ? `${words.title}. ${words.detail}` : t(code as MessageId, config);
+      return `- ${status} \`${code}\`: ${text}`;
+    });
+    return [
+      `## ${t(`apiReference.area.${area}`)}`,
+      t(`apiReference.errors.${area}`),
+      block('json', JSON.stringify(errors[area].example, undefined, 2)),
+      lines.join('\n'),
+    ].join('\n\n');
+  });
+  const head = [`# ${t('apiReference.errors.title')}`, t('apiReference.errors.description')];
+  return `${[...head, t('apiReference.errors.headers'), ...parts].join('\n\n')}\n`;
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allMessages } from '../messages/load-messages.ts';
 import { textOf } from '../messages/use-text.tsx';
-import { referencePages } from '../features/api-reference/model/reference-documents.ts';
+import { referenceErrors, referencePages } from '../features/api-reference/model/reference-documents.ts';
 import { siteFileAt } from './site-files.ts';
 import type { WrittenPage } from './written-pages.ts';
 
@@ -44,11 +44,20 @@ const sdk = {
   product: '',
   versions: [version('1.0'), version('1.1')],
 };
-const config = { hosts, brand: { name: 'Waypost' }, documents: [sdk] };
+const platform_projects_url = 'https://platform.example/projects';
+const config = { hosts, platform_projects_url, brand: { name: 'Waypost' }, documents: [sdk] };
 const geocoding = referencePages.filter(({ slug }) => slug === 'geocoding');
 const fileAt = async (path: string, language: 'en' | 'de' = 'en') => {
   const t = textOf(await allMessages(language), language);
-  return siteFileAt(path, { config, language, t, pages, widgetGuide, readReference: () => Promise.resolve(geocoding) });
+  return siteFileAt(path, {
+    config,
+    language,
+    t,
+    pages,
+    widgetGuide,
+    readReference: () => Promise.resolve(geocoding),
+    readErrors: () => Promise.resolve(referenceErrors),
+  });
 };
 const textAt = async (path: string, language?: 'en' | 'de') => (await fileAt(path, language))?.text ?? '';
 
@@ -117,6 +126,32 @@ describe('siteFileAt', () => {
     expect(await textAt('/sitemap.xml')).toContain(
       `<loc>${origin}/documentation/api-reference/geocoding?lang=de</loc>`,
     );
+  });
+
+  it('has the codes of refusals as Markdown, those of the portal in the words of the language (EXP-22)', async () => {
+    const english = await textAt('/documentation/api-reference/errors.md');
+    expect(english).toMatch(/^# API errors\n/);
+    expect(english).toContain('- 401 `NOT_FOUND`: The credential is unknown. There is no such key,');
+    expect(english).toContain('- 404 `NOT_FOUND`: This does not exist.');
+    expect(await textAt('/documentation/api-reference/errors.md', 'de')).toContain('- 404 `NOT_FOUND`: Das gibt es');
+    expect(await textAt('/llms.txt')).toContain(`](${origin}/documentation/api-reference/errors.md): `);
+    expect(await textAt('/llms-full.txt')).toContain(english.trimEnd());
+    expect(await textAt('/sitemap.xml')).toContain(`<loc>${origin}/documentation/api-reference/errors</loc>`);
+  });
+
+  it('has each live example as Markdown: its code in each language, and what it prints (DOC-13)', async () => {
+    const path = '/api-explorer/rest/geocoding/geocode-a-place';
+    const example = await textAt(`${path}.md`);
+    expect(example).toMatch(/^# Geocode a place\n\nFinds places by name, the best match first\.\n\n## JavaScript\n/);
+    expect(example.match(/^## .+$/gm)).toEqual(['## JavaScript', '## TypeScript', '## Python', '## curl']);
+    expect(example).toContain('```sh\ncurl "https://api.example/v1/geocode?q=Springfield&limit=3" ');
+    expect(example).toMatch(/```text\nSpringfield, Missouri, United States \{[^`]+\n```\n$/);
+    expect(await textAt('/api-explorer/maps-js/v3.0/markers/add-a-marker.md', 'de')).toMatch(/^# Markierung setzen\n/);
+    expect(await fileAt('/api-explorer/rest/geocoding/nothing.md')).toBeUndefined();
+    expect(await fileAt('/api-explorer/rest.md')).toBeUndefined();
+    expect(await textAt('/api-explorer.md')).toContain(`- [Geocode a place](${path}.md): Finds places by name`);
+    expect(await textAt('/llms.txt')).toContain(`- [Geocode a place](${origin}${path}.md): `);
+    expect(await textAt('/llms-full.txt')).toContain(example.trimEnd());
   });
 
   it('lists the Markdown of all pages for programs that read, and holds them in one file (DOC-13)', async () => {

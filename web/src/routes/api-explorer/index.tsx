@@ -1,19 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { Explorer, NoExample } from '../-explorer.tsx';
-import { categoryIn, explorerHead, loadExample } from '../-load-explorer.ts';
-
-const base = paths.examples;
+import { categoryIn, explorerHead } from '../-explorer-head.ts';
+import { loadExample } from '../-load-explorer.ts';
 
 function Page() {
-  return <Explorer view={Route.useLoaderData()} base={base} isInside={false} />;
+  return <Explorer view={Route.useLoaderData()} base={paths.examples} isInside={false} />;
 }
 
 export const Route = createFileRoute('/api-explorer/')({
   loaderDeps: ({ search }) => ({ category: categoryIn(search) }),
   loader: ({ context, deps: { category } }) => loadExample({ category, context }),
   head: ({ match, loaderData }) => explorerHead(match, { view: loaderData, isStart: true }),
-  staticData: { messages: ['explorer', 'credential-choosers'], isForReading: true, beginsWithCode: true },
+  staticData: {
+    messages: ['explorer', 'credential-choosers', 'documentation'],
+    isForReading: true,
+    beginsWithCode: true,
+  },
   component: Page,
-  notFoundComponent: ({ data }) => <NoExample data={data} base={base} />,
+  notFoundComponent: ({ data }) => <NoExample data={data} base={paths.examples} />,
 });

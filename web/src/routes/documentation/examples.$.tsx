@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { Explorer, NoExample } from '../-explorer.tsx';
-import { categoryIn, explorerHead, loadExample } from '../-load-explorer.ts';
-
-const base = paths.documentationExamples;
+import { categoryIn, explorerHead } from '../-explorer-head.ts';
+import { loadExample } from '../-load-explorer.ts';
 
 function Page() {
-  return <Explorer view={Route.useLoaderData()} base={base} isInside={true} />;
+  return <Explorer view={Route.useLoaderData()} base={paths.documentationExamples} isInside={true} />;
 }
 
 export const Route = createFileRoute('/documentation/examples/$')({
@@ -15,5 +14,5 @@ export const Route = createFileRoute('/documentation/examples/$')({
   head: ({ match, loaderData }) => explorerHead(match, { view: loaderData, isStart: false }),
   staticData: { messages: ['explorer'], isForReading: true, beginsWithCode: true },
   component: Page,
-  notFoundComponent: ({ data }) => <NoExample data={data} base={base} />,
+  notFoundComponent: ({ data }) => <NoExample data={data} base={paths.documentationExamples} />,
 });

@@ -1,4 +1,5 @@
 import type { ReferencePage } from '../model/reference-documents.ts';
+import type { ErrorArea, ReferenceErrors } from '../model/reference-errors.ts';
 
 /** The address of the data of all pages, which the build puts there (web/reference-files.ts). */
 export const referenceData = '/api-reference-data';
@@ -25,6 +26,11 @@ export async function allReferencePages(): Promise<readonly ReferencePage[]> {
   return (await import('../model/reference-documents.ts')).referencePages;
 }
 
+/** Every code of a refusal; for the server alone. */
+export async function allReferenceErrors(): Promise<ReferenceErrors> {
+  return (await import('../model/reference-documents.ts')).referenceErrors;
+}
+
 async function readJson(name: string): Promise<unknown> {
   const answer = await fetch(`${referenceData}/${name}.json`);
   if (!answer.ok) throw new Error(`The data of ${name} was answered with ${answer.status}`);
@@ -32,6 +38,7 @@ async function readJson(name: string): Promise<unknown> {
 }
 
 let loadedList: readonly ListedPage[] | undefined;
+let loadedErrors: ReferenceErrors | undefined;
 const loadedPages = new Map<string, ReferencePage>();
 
 const readList = async () =>
@@ -56,6 +63,17 @@ export async function loadReferencePage(slug: string): Promise<ReferencePage | u
   const page = loadedPages.get(slug) ?? (await readPage(slug));
   if (page) loadedPages.set(slug, page);
   return page;
+}
+
+/** Loads the codes of refusals before their page is rendered. */
+export async function loadReferenceErrors(): Promise<void> {
+  loadedErrors ??= import.meta.env.SSR ? await allReferenceErrors() : ((await readJson('errors')) as ReferenceErrors);
+}
+
+/** The codes of refusals, which have already loaded. */
+export function referenceErrorsOf(area: keyof ReferenceErrors): ErrorArea {
+  if (!loadedErrors) throw new Error('The errors of the reference are not loaded');
+  return loadedErrors[area];
 }
 
 /** The list, which has already loaded. */

@@ -53,7 +53,10 @@ export type Schemas = Readonly<Record<string, Schema>>;
 
 export type OpenApi = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
-  readonly components: { readonly schemas: Schemas };
+  readonly components: {
+    readonly schemas: Schemas;
+    readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
+  };
 };
 
 const schemaName = ($ref: string) => $ref.split('/').at(-1) ?? $ref;

@@ -1,5 +1,6 @@
 import locationApi from '../../../../../content/reference/location-api.json' with { type: 'json' };
 import portalApi from '../../../../../contract/openapi.json' with { type: 'json' };
+import { locationErrors, platformErrors, type ReferenceErrors } from './reference-errors.ts';
 import { type Host, type ReferenceGroup, toReference } from './reference-model.ts';
 
 /** The two interfaces: the location services that people come for, and the portal's own. */
@@ -22,3 +23,9 @@ export const referencePages: readonly ReferencePage[] = [
   ...pagesIn(locationApi, 'platform', 'location'),
   ...pagesIn(portalApi, 'portal', 'platform'),
 ];
+
+/** Every code that a call of either interface can be refused with. For the server and the build. */
+export const referenceErrors: ReferenceErrors = {
+  location: locationErrors(locationApi),
+  platform: platformErrors(portalApi),
+};

@@ -234,6 +234,59 @@ it('tells each answer of an operation: the good one with its example, the refusa
   expect(onlyOperation({ responses: { 204: { description: 'Done' } } })?.answer).toEqual({ status: '204', rows: [] });
 });
 
+describe('an example answer (EXP-22)', () => {
+  const schema = { properties: { id: { type: 'integer' } } };
+  const exampleIn = (content: object) =>
+    onlyOperation({ responses: { 200: { description: 'Done', content: { 'application/json': content } } } })?.answer
+      .example;
+
+  it('is the one of the document, and otherwise made of the schema (EXP-22)', () => {
+    expect(exampleIn({ schema, example: { id: 7 } })).toEqual({ id: 7 });
+    expect(exampleIn({ schema })).toEqual({ id: 12 });
+  });
+});
+
+describe('the fields of an answer that several calls of a page have', () => {
+  const operation = (id: string, fields: readonly string[], tags = ['x']) => {
+    const properties = Object.fromEntries(fields.map((name) => [name, { type: 'string' }]));
+    const content = { 'application/json': { schema: { properties } } };
+    const responses = { 200: { description: 'Done', content } };
+    return { operationId: id, summary: `Call ${id}`, tags, security: [], parameters: [], responses };
+  };
+  const answersOf = (...operations: readonly object[]) => {
+    const paths = Object.fromEntries(operations.map((one, index) => [`/${index}`, { get: one }]));
+    const groups = toReference({ paths, components: { schemas: {} } }, 'portal');
+    return groups.flatMap((group) => group.operations.map(({ id, answer }) => [id, answer.rows.length, answer.sameAs]));
+  };
+  const six = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+  it('are described by the first of them, to which the others lead (EXP-22)', () => {
+    expect(answersOf(operation('one', six), operation('two', six), operation('three', six))).toEqual([
+      ['one', 6, undefined],
+      ['two', 0, { id: 'one', summary: 'Call one' }],
+      ['three', 0, { id: 'one', summary: 'Call one' }],
+    ]);
+  });
+
+  it('are repeated if they are few, differ, or are on another page (EXP-22)', () => {
+    const five = six.slice(0, 5);
+    expect(answersOf(operation('one', five), operation('two', five)).map(([, rows]) => rows)).toEqual([5, 5]);
+    const other = [...five, 'g'];
+    expect(answersOf(operation('one', six), operation('two', other)).map(([, rows]) => rows)).toEqual([6, 6]);
+    const elsewhere = operation('two', six, ['y']);
+    expect(answersOf(operation('one', six), elsewhere).map(([, rows]) => rows)).toEqual([6, 6]);
+  });
+
+  it('are not described twice on any page (EXP-22)', () => {
+    for (const { slug, operations } of referencePages) {
+      const described = operations.map(({ answer }) => answer.rows).filter(({ length }) => length > 5);
+      expect(new Set(described.map((rows) => JSON.stringify(rows))).size, slug).toBe(described.length);
+      const ids = operations.filter(({ answer }) => answer.rows.length > 5).map(({ id }) => id);
+      for (const { answer } of operations) if (answer.sameAs) expect(ids).toContain(answer.sameAs.id);
+    }
+  });
+});
+
 it('puts a call of the account service under its own origin, with the beginning that its server adds (EXP-22)', () => {
   const servers = [{ url: 'https://account.example/oauth2' }];
   expect(onlyOperation({ servers })).toMatchObject({ host: 'account', path: '/oauth2/x' });

@@ -1,4 +1,4 @@
-import type { OpenApi, OpenApiOperation, OpenApiParameter, Schemas } from './open-api.ts';
+import type { OpenApi, OpenApiOperation, OpenApiParameter, Schema, Schemas } from './open-api.ts';
 import { exampleOf } from './schema-example.ts';
 import { type FieldRow, fieldRows, rowOf } from './schema-rows.ts';
 
@@ -34,6 +34,8 @@ export type ReferenceOperation = {
     /** The media type; none for an answer without a body. */
     readonly type?: string;
     readonly rows: readonly FieldRow[];
+    /** The operation above with the same rows, which are then not repeated. */
+    readonly sameAs?: { readonly id: string; readonly summary: string };
     readonly example?: unknown;
   };
   readonly refusals: readonly { readonly status: string; readonly codes: readonly string[] }[];
@@ -72,13 +74,15 @@ function toBody({ requestBody }: OpenApiOperation, schemas: Schemas): ReferenceB
   return { type, rows: fieldRows(schema, schemas), example };
 }
 
+const isJson = (type: string, { format }: Schema) => /json/.test(type) && format !== 'binary';
+
 function toAnswer({ responses }: OpenApiOperation, schemas: Schemas): ReferenceOperation['answer'] {
   const [status = '200', response] = Object.entries(responses).find(([code]) => /^[23]/.test(code)) ?? [];
   const [type, content] = Object.entries(response?.content ?? {})[0] ?? [];
   if (type === undefined || !content) return { status, rows: [] };
-  const { schema } = content;
-  if (schema.format === 'binary' || !/json/.test(type)) return { status, type, rows: [] };
-  return { status, type, rows: fieldRows(schema, schemas), example: exampleOf(schema, schemas) };
+  const { schema, example } = content;
+  if (!isJson(type, schema)) return { status, type, rows: [] };
+  return { status, type, rows: fieldRows(schema, schemas), example: example ?? exampleOf(schema, schemas) };
 }
 
 const refusalsOf = ({ responses }: OpenApiOperation) =>
@@ -112,6 +116,24 @@ function toOperation(operation: OpenApiOperation, { method, path, host }: Locate
   } satisfies ReferenceOperation;
 }
 
+/** Shorter lists are repeated: reading them takes less time than a jump. */
+const fewRows = 5;
+
+/** Names an object's fields once on a page: half of the largest page was one object, described four times. */
+function withoutRepeats(operations: readonly ReferenceOperation[]): ReferenceOperation[] {
+  const first = new Map<string, ReferenceOperation>();
+  return operations.map((operation) => {
+    const { answer } = operation;
+    if (answer.rows.length <= fewRows) return operation;
+    const fields = JSON.stringify(answer.rows);
+    const known = first.get(fields);
+    if (!known) first.set(fields, operation);
+    if (!known) return operation;
+    const { id, summary } = known;
+    return { ...operation, answer: { ...answer, rows: [], sameAs: { id, summary } } };
+  });
+}
+
 /** The operations of an OpenAPI document by tag, in the document's order. */
 export function toReference(source: unknown, host: Host): ReferenceGroup[] {
   const { paths, components } = source as OpenApi;
@@ -123,5 +145,5 @@ export function toReference(source: unknown, host: Host): ReferenceGroup[] {
       groups.set(tag, [...(groups.get(tag) ?? []), described]);
     }
   }
-  return [...groups].map(([tag, operations]) => ({ tag, operations }));
+  return [...groups].map(([tag, operations]) => ({ tag, operations: withoutRepeats(operations) }));
 }

@@ -28,6 +28,9 @@ const byName: readonly (readonly [RegExp, string])[] = [
   [/url|uri|href/i, 'https://shop.example/'],
   [/password/i, 'a-long-password-1'],
   [/name|title|label/i, 'Web shop'],
+  [/phone/i, '+4930123456'],
+  [/^plan(?:_id|Id)?$/, 'Freemium-Basic'],
+  [/^state$/, 'CA'],
   [/date|day|from|until/i, '2026-11-24'],
 ];
 

@@ -1,11 +1,13 @@
 import Play from 'lucide-react/icons/play';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { useConfig } from '../../../api/app-context.tsx';
 import { useText } from '../../../messages/use-text.tsx';
 import { withMessages } from '../../../messages/load-messages.ts';
+import { paths } from '../../../paths.ts';
 import { lazyPart } from '../../../ui/base/lazy-part.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { JsonView } from '../../../ui/data/json-view.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
 import type { ReferenceOperation } from '../model/reference-model.ts';
 import { type CallCredentials, exampleValues, requestOf, tryKindOf, writtenProof } from '../request/api-request.ts';
 import type { AnswerKind } from '../request/request-samples.ts';
@@ -38,7 +40,7 @@ const mostOpenRows = 14;
 
 function Answer({ operation: { id, answer } }: { readonly operation: ReferenceOperation }) {
   const t = useText();
-  const { status, type, rows } = answer;
+  const { status, type, rows, sameAs } = answer;
   const list = <FieldList label={t('apiReference.answerFields')} rows={rows} anchor={`${id}.answer`} />;
   return (
     <Part title={t('apiReference.answer')}>
@@ -46,6 +48,14 @@ function Answer({ operation: { id, answer } }: { readonly operation: ReferenceOp
         <span className="figures font-mono font-medium">{status}</span>{' '}
         <span className="font-mono text-[0.8125rem] text-muted">{type ?? t('apiReference.noBody')}</span>
       </p>
+      {sameAs && (
+        <p className="mt-1 text-sm text-muted">
+          {t('apiReference.sameAs')}{' '}
+          <a href={`#${sameAs.id}`} lang="en" className="link-text">
+            {sameAs.summary}
+          </a>
+        </p>
+      )}
       {rows.length > 0 && (
         <details open={rows.length <= mostOpenRows} className="mt-1">
           <summary className="touch-target w-fit cursor-pointer rounded-sm py-1 text-sm text-muted hover:text-ink">
@@ -58,18 +68,25 @@ function Answer({ operation: { id, answer } }: { readonly operation: ReferenceOp
   );
 }
 
-function Refusals({ operation: { refusals } }: { readonly operation: ReferenceOperation }) {
+function Refusals({ operation: { host, refusals } }: { readonly operation: ReferenceOperation }) {
   const t = useText();
+  const area = host === 'platform' ? 'location' : 'platform';
   if (refusals.length === 0) return null;
   return (
     <Part title={t('apiReference.refusals')}>
-      <ul className="flex flex-col gap-1 text-sm">
+      <ul className="font-mono text-[0.8125rem] leading-6">
         {refusals.map(({ status, codes }) => (
-          <li key={status} className="flex gap-3">
-            <span className="figures font-mono font-medium">{status}</span>
-            <span className="min-w-0 font-mono text-[0.8125rem] leading-5 break-words text-muted">
-              {codes.join(', ')}
-            </span>
+          // the status is text beside the links, so that these count as part of a text, which may be this small
+          <li key={status} className="pl-9 -indent-9 break-words text-muted">
+            <span className="mr-3 font-medium text-ink">{status}</span>
+            {codes.map((code, index) => (
+              <Fragment key={code}>
+                {index > 0 && ', '}
+                <Link href={`${paths.apiReferencePage('errors')}#${area}.${code}`} className="hover:underline">
+                  {code}
+                </Link>
+              </Fragment>
+            ))}
           </li>
         ))}
       </ul>

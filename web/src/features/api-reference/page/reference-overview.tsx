@@ -44,7 +44,14 @@ export function ReferenceOverview({ examples }: { readonly examples?: ReactNode 
   return (
     <ReadingPage
       title={t('apiReference.title')}
-      description={<p>{t('apiReference.description')}</p>}
+      description={
+        <>
+          <p>{t('apiReference.description')}</p>
+          <p className="text-sm">
+            <TextLink href={paths.apiReferencePage('errors')}>{t('apiReference.errors.all')}</TextLink>
+          </p>
+        </>
+      }
       outline={outline}
       outlineLabel={t('apiReference.contents')}
       wide

@@ -73,7 +73,7 @@ export function RequestSample({ title, request, answer, choice, action }: Reques
           aria-label={`${label}: ${names[language]}`}
           className="max-h-[26rem] overflow-auto focus-visible:-outline-offset-2"
         >
-          <pre className="px-4 py-3 text-sm">
+          <pre className="px-4 py-3 text-sm wrap-anywhere whitespace-pre-wrap">
             <code id={`${id}-${language}`}>
               <Sample code={sampleOf(language, request, answer)} isShown={language === choice.language} />
             </code>

@@ -18,7 +18,7 @@ type Words = { readonly title: string; readonly text: string };
 
 /** The words about examples in one language. */
 export type ExplorerTexts = {
-  readonly topCat: Readonly<Record<string, Words>>;
+  readonly topCat: Readonly<Record<string, string>>;
   readonly category: Readonly<Record<string, string>>;
   readonly group: readonly ExampleGroup[];
   readonly example: Readonly<Record<string, Words>>;

@@ -34,12 +34,15 @@ export type ListedCategory = {
   readonly examples: readonly ListedExample[];
 };
 
+/** A call and the place of the API reference that describes it. */
+export type DescribedCall = { readonly title: string; readonly href: string };
+
 /** Everything that a page of the explorer shows. */
 export type ExplorerView = {
   readonly place: ExplorerPlace;
   /** Of the example, below the explorer's own address. */
   readonly path: string;
-  readonly topCats: readonly { readonly name: string; readonly title: string; readonly text: string }[];
+  readonly topCats: readonly { readonly name: string; readonly title: string }[];
   /** None where the top category has no versions. */
   readonly versions: readonly string[];
   readonly categories: readonly ListedCategory[];
@@ -48,7 +51,17 @@ export type ExplorerView = {
   readonly sources: readonly SourceCode[];
   /** What the example prints, if it has no map. */
   readonly printed: string | undefined;
+  /** The calls of the example; absent until the route has asked the reference. */
+  readonly calls?: readonly DescribedCall[];
 };
+
+const called = /\/v1\/([a-z-]+)|\bcall\('([a-z-]+)'/g;
+
+/** The services that the code of an example calls, in the order of the code: `map-style`, `geocode`. */
+export function calledServices([first]: readonly SourceCode[]): string[] {
+  const names = [...(first?.code.matchAll(called) ?? [])].flatMap(([, path, name]) => path ?? name ?? []);
+  return [...new Set(names)];
+}
 
 /** The deepest place of an address that exists, and where its example is instead, each with its name (EXP-09). */
 export type MissingExample = {
@@ -98,7 +111,7 @@ export async function loadExplorer(address: ExplorerAddress, language: Language)
   const view = {
     place,
     path: explorerPath(place, shown.uid),
-    topCats: content.config.topCat.map((name) => ({ name, ...(texts.topCat[name] ?? { title: name, text: '' }) })),
+    topCats: content.config.topCat.map((name) => ({ name, title: texts.topCat[name] ?? name })),
     versions: place.topCat === versionedTopCategory ? versionsOf(content) : [],
     categories,
     groups: texts.group.filter(({ group_name }) => groupsShown.has(group_name)),

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useText } from '../../../messages/use-text.tsx';
+import { TextLink } from '../../../ui/navigation/link.tsx';
 import { TabsNav } from '../../../ui/navigation/tabs-nav.tsx';
 import type { ExampleCredentials } from '../code/example-code.ts';
 import type { ExplorerView } from '../content/explorer-view.ts';
@@ -15,13 +16,32 @@ export type ExplorerPageProps = {
   readonly base: string;
   readonly credentials: ExampleCredentials | undefined;
   readonly insert: (id: string) => ReactNode;
+  /** The question about the page, below everything. */
+  readonly feedback: ReactNode;
   /** Shows the result alone. */
   readonly isWhole: boolean;
   /** Inside the documentation, which has a menu of its own. */
   readonly isInside: boolean;
 };
 
-function Content({ view, base, credentials, insert, isWhole }: ExplorerPageProps) {
+/** The way to the reference of each call that the example makes. */
+function Calls({ calls = [] }: Pick<ExplorerView, 'calls'>) {
+  const t = useText();
+  if (calls.length === 0) return null;
+  return (
+    <p className="mt-1 text-sm text-muted" lang="en">
+      <span lang={t.language}>{t('explorer.calls')}</span>{' '}
+      {calls.map(({ title, href }, index) => (
+        <Fragment key={href}>
+          {index > 0 && ' · '}
+          <TextLink href={href}>{title}</TextLink>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+function Content({ view, base, credentials, insert, feedback, isWhole }: ExplorerPageProps) {
   const t = useText();
   const links = explorerLinks(base);
   const { place, topCats, example } = view;
@@ -31,6 +51,7 @@ function Content({ view, base, credentials, insert, isWhole }: ExplorerPageProps
     <header className="min-w-0 flex-1 basis-80">
       <h1 className="text-2xl font-semibold break-words">{example.title}</h1>
       <p className="mt-1 max-w-[72ch] text-muted">{example.text}</p>
+      <Calls calls={view.calls} />
     </header>
   );
   if (isWhole)
@@ -56,6 +77,7 @@ function Content({ view, base, credentials, insert, isWhole }: ExplorerPageProps
       </div>
       {stage}
       <ExampleGallery key={place.topCat} {...{ view, links }} />
+      {feedback}
     </>
   );
 }
