@@ -8,7 +8,7 @@ const appCount = 10_000;
 const appsOfProject = 4;
 /** Five years, the longest range that can be asked for. */
 const days = 1826;
-const services = ['geocode', 'revgeocode', 'route', 'maptile'];
+const services = ['geocode', 'revgeocode', 'route', 'tiles'];
 const environments = ['prd', 'cit'];
 const barsOfDay = services.length * environments.length;
 

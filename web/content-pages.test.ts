@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { allPages, contentKinds, contentPages, type ListedPage } from './content-pages.ts';
+import { exampleAddresses } from './src/example-addresses.ts';
 import { paths } from './src/paths.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -51,7 +52,15 @@ const otherPages = new Set([
   '/documentation/documents/mobile-sdk',
   '/billing-management',
   '/llms.txt',
+  ...exampleAddresses.map(({ path }) => path),
 ]);
+
+type Reference = {
+  readonly paths: Readonly<
+    Record<string, Readonly<Record<string, { readonly parameters?: readonly { readonly name: string }[] }>>>
+  >;
+  readonly components: { readonly examples: Readonly<Record<string, unknown>> };
+};
 
 describe('the pages of the content', () => {
   it('are guides, tutorials and posts, as many as are promised (DOC-12)', () => {
@@ -104,6 +113,35 @@ describe('the pages of the content', () => {
       if (!target) expect([...otherPages], `${path}`).toContain(path);
       else if (anchor !== undefined) expect(anchorsOf(sourceOf(target))).toContain(anchor);
     }
+  });
+
+  const reference = JSON.parse(readFileSync(join(folder, 'reference/location-api.json'), 'utf8')) as Reference;
+  const calls = Object.entries(reference.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters = [] }]) => ({
+      call: `${method.toUpperCase()} ${path}`,
+      parameters: parameters.map(({ name }) => name),
+    })),
+  );
+  const ofLocationApi = languages.map((language) => ({
+    language,
+    sources: pages.filter((page) => page.language === language && page.slug.startsWith('location-api/')).map(sourceOf),
+  }));
+
+  it.each(ofLocationApi)(
+    'describe each call of the location API with its parameters, in $language (DOC-12)',
+    ({ sources }) => {
+      expect(calls.length).toBeGreaterThan(9);
+      for (const { call, parameters } of calls) {
+        const page = sources.find((source) => source.includes(`\`${call}\``)) ?? '';
+        expect(page, call).not.toBe('');
+        for (const name of parameters) expect(page, call).toContain(`\`${name}\``);
+      }
+    },
+  );
+
+  it.each(ofLocationApi)('name each error of the location API, in $language (DOC-12)', ({ sources }) => {
+    const codes = Object.keys(reference.components.examples);
+    expect(codes.filter((code) => !sources.some((source) => source.includes(`\`${code}\``)))).toEqual([]);
   });
 
   it('stand in the order of their front matter', () => {

@@ -24,7 +24,7 @@ async function check(path: string, expected: Readonly<Record<string, object | st
   for (const [title, value] of Object.entries(expected)) {
     const code = blocks.get(title) ?? '';
     if (code.startsWith('const ')) expect(await node(withKey(code)), title).toBe(value);
-    else if (code.startsWith('etag=')) expect(await shell(code), title).toBe(value);
+    else if (code.startsWith('etag=') || code.includes('-w ')) expect(await shell(withKey(code)), title).toBe(value);
     else if (!code.startsWith('curl ')) expect(code).toBe(value);
     else if (typeof value === 'string')
       expect(await answerOf(code)).toMatchObject(JSON.parse(blocks.get(value) ?? '') as object);
@@ -68,6 +68,22 @@ describe('the pages about the location API say what it answers', () => {
       'Load the outlines for a map of the world': { type: 'FeatureCollection' },
       'Count the countries': 'FeatureCollection true public, max-age=86400\n',
       'Ask whether the outlines have changed': '304',
+    });
+  });
+
+  it('about the map', async () => {
+    await check('/documentation/location-api/map', {
+      'Ask for the style as MapLibre does': '200 8 vector 10\n',
+      'Read the tile with Berlin at zoom 6': '200 application/vnd.mapbox-vector-tile',
+    });
+  });
+
+  it('about layers', async () => {
+    await check('/documentation/location-api/layers', {
+      'Store a layer with one shop': '204',
+      'List the layers': 'The layers with their bytes',
+      'Read the layer for a map': 'Depot 13.405 52.52\n',
+      'Delete the layer': '204',
     });
   });
 

@@ -1,13 +1,16 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Locator } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { contrast } from '../../domain/src/base/colour.ts';
 import { reservePort } from '../../scripts/check/reserved-port.mjs';
 import { newApp, newDeveloper, newKey, newProject } from '../console/developer.ts';
 import { openPage, product } from '../harness.ts';
+import { type Colour, coloursAt } from '../pages/map-colours.ts';
 import { type Block, blocksIn, fileOf } from './content-blocks.ts';
 import { codeOf } from './page-code.ts';
 
@@ -49,6 +52,12 @@ const environment = () => ({
   PORT: port,
 });
 
+/** Packages come from this repository, in the version that it has, so that a test needs no network. */
+function install(name: string): void {
+  mkdirSync(join(folder, 'node_modules'), { recursive: true });
+  symlinkSync(join(import.meta.dirname, '../../node_modules', name), join(folder, 'node_modules', name));
+}
+
 const shell = async (command: string) =>
   (await run('sh', ['-c', command], { cwd: folder, env: environment() })).stdout.trimEnd();
 
@@ -58,6 +67,7 @@ async function follow(blocks: readonly Block[]): Promise<void> {
   for (const block of blocks) {
     const file = fileOf(block);
     if (file !== undefined) appendFileSync(join(folder, file), `${here(block.code)}\n`);
+    else if (block.code.startsWith('npm install ')) install(block.code.slice('npm install '.length));
     else if (block.language === 'sh') printed = await shell(here(block.code));
     else {
       expect(printed, block.title).toBe(block.code);
@@ -69,7 +79,7 @@ async function follow(blocks: readonly Block[]): Promise<void> {
 
 /** Saves the files of a page and starts its server, as its last command does; returns what the page shows. */
 async function start(blocks: readonly Block[]): Promise<string[]> {
-  const at = blocks.findIndex(({ language }) => language === 'sh');
+  const at = blocks.findLastIndex(({ language }) => language === 'sh');
   await follow(blocks.slice(0, at));
   const [program = '', ...words] = (blocks[at]?.code ?? '').split(' ');
   server = spawn(program, words, { cwd: folder, env: environment(), stdio: 'ignore' });
@@ -88,6 +98,16 @@ async function shownBlocks(slug: string): Promise<Block[]> {
   const shown = await codeOf(`/tutorials/${slug}`);
   expect([...shown]).toEqual(blocks.map(({ title, code }) => [title, here(code)]));
   return blocks;
+}
+
+/** How far the colours of Sweden and of the North Sea lie apart in the map of the tutorial, from 1 to 21. */
+async function landFromWater(map: Locator): Promise<number> {
+  const [land, water] = await coloursAt(map, [
+    [0.58, 0.4],
+    [0.23, 0.5],
+  ]);
+  const hex = (colour: Colour | undefined) => `#${Buffer.from(colour ?? []).toString('hex')}`;
+  return contrast(hex(land), hex(water));
 }
 
 describe('a tutorial works from its first line to its last (DOC-12)', () => {
@@ -126,16 +146,23 @@ describe('a tutorial works from its first line to its last (DOC-12)', () => {
     await page.getByText(position, { exact: true }).waitFor();
   });
 
-  it('as a page that shows vehicles on a map', async () => {
+  it.each(['light', 'dark'] as const)('as a page that shows vehicles on a map, in %s', async (theme) => {
     await start(await shownBlocks('live-vehicle-map'));
     const page = await openPage({ expectedErrors: ['404'] });
+    await page.emulateMedia({ colorScheme: theme });
+    const styles: string[] = [];
+    page.on('request', (request) => request.url().includes('/v1/map-style') && styles.push(request.url()));
     await page.goto(address);
     const first = page.getByRole('listitem').first();
     const before = await first.innerText();
     expect(before).toMatch(/^Rostock–Trelleborg: \d\d\.\d\d, \d\d\.\d\d$/);
     await expect.poll(() => first.innerText()).not.toBe(before);
-    await expect.poll(() => page.locator('svg path').count()).toBeGreaterThan(150);
-    await expect.poll(() => page.locator('svg circle').count()).toBe(2);
+    expect(styles).toEqual([`${product.samplePlatform}/v1/map-style?theme=${theme}&apiKey=${apiKey}`]);
+    const marker = page.getByLabel('Rostock–Trelleborg');
+    const place = await marker.boundingBox();
+    await expect.poll(() => marker.boundingBox()).not.toEqual(place);
+    expect(await page.getByLabel('Kiel–Oslo').count()).toBe(1);
+    await expect.poll(() => landFromWater(page.locator('#map')), { timeout: 20_000 }).toBeGreaterThan(1.3);
     await page.close(); // before its server ends, and with it the stream of positions
   });
 });

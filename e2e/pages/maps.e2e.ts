@@ -1,27 +1,18 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
-import { tileSize, worldPoint } from '../../domain/src/usage/tile-grid.ts';
+import { type MapView, tilesOf, tileSize, worldPoint } from '../../domain/src/usage/tile-grid.ts';
+import { newApp, newDeveloper, newKey, newProject } from '../console/developer.ts';
 import { openPage, type PageOptions, product } from '../harness.ts';
 import { call, geocoding, open } from './api-reference-page.ts';
+import { type Colour, coloursAt, type Spot } from './map-colours.ts';
 import { started, visit } from './started.ts';
 
 const desktop = { viewport: { width: 1440, height: 900 } };
-
-type Spot = readonly [across: number, down: number];
-type Colour = readonly [red: number, green: number, blue: number];
-
-/** The colours of an element around spots, which are given as parts of its width and height. */
-async function coloursAt(element: Locator, spots: readonly Spot[]): Promise<Colour[]> {
-  const { data, width, height } = PNG.sync.read(await element.screenshot());
-  const pixel = (x: number, y: number) => [...data.subarray(4 * (y * width + x), 4 * (y * width + x) + 3)];
-  const middle = (values: number[]) => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
-  return spots.map(([across, down]) => {
-    const [x, y] = [Math.round(across * width), Math.round(down * height)];
-    const around = [-2, -1, 0, 1, 2].flatMap((right) => [-2, -1, 0, 1, 2].map((below) => pixel(x + right, y + below)));
-    return [0, 1, 2].map((part) => middle(around.map((colour) => colour[part] ?? 0))) as unknown as Colour;
-  });
-}
 
 /** Without WebGL, as on some machines and in some companies. Returns a function that allows it again. */
 async function refuseWebGl(page: Page): Promise<() => Promise<unknown>> {
@@ -167,6 +158,49 @@ describe('the map of the cost calculator', () => {
     });
     return (await coloursAt(map, spots)).map(([red, , blue]) => blue > red);
   }
+
+  const libraryFolder = join(import.meta.dirname, '../../node_modules/maplibre-gl/dist');
+
+  /** How many tiles MapLibre loads for a map of the platform. */
+  async function tilesLoaded({ lat, lon, zoom, width, height }: MapView, apiKey: string): Promise<number> {
+    const page = await openPage({ viewport: { width, height } });
+    const options = { container: 'map', style: `${product.samplePlatform}/v1/map-style?apiKey=${apiKey}`, zoom };
+    const html = `<!doctype html><link rel="icon" href="data:," /><link rel="stylesheet" href="/maplibre-gl.css" />
+      <body style="margin: 0"><div id="map" style="height: 100vh"></div><script type="module">
+        import { Map } from '/maplibre-gl.mjs';
+        const map = new Map({ ...${JSON.stringify(options)}, center: [${lon}, ${lat}] });
+        map.once('idle', () => (document.title = 'Drawn'));
+      </script>`;
+    const server = createServer((request, response) => {
+      const name = new URL(request.url ?? '', 'http://localhost').pathname.slice(1);
+      response.setHeader(
+        'content-type',
+        { mjs: 'text/javascript', css: 'text/css' }[name.split('.')[1] ?? ''] ?? 'text/html',
+      );
+      response.end(name === '' ? html : readFileSync(join(libraryFolder, name)));
+    });
+    await once(server.listen(0, 'localhost'), 'listening');
+    const asked = asksOf(page);
+    await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/`);
+    await page.waitForFunction(() => document.title === 'Drawn', undefined, { timeout: 20_000 });
+    await page.close();
+    server.close();
+    return new Set(asked.filter(isTile)).size;
+  }
+
+  it('counts the tiles that MapLibre loads for such a view (USE-48)', async () => {
+    const client = await newDeveloper();
+    const { apiKey } = await newKey(client, await newApp(client, await newProject(client)), 'Maps');
+    const views: MapView[] = [
+      { lat: 52.52, lon: 13.405, zoom: 4, width: 1280, height: 720 },
+      { lat: 48.2, lon: 16.4, zoom: 7.6, width: 390, height: 640 },
+      { lat: -33.9, lon: 179.9, zoom: 9, width: 640, height: 360 },
+      { lat: 35.7, lon: 139.7, zoom: 2.2, width: 1920, height: 1080 },
+    ];
+    const loaded = [];
+    for (const view of views) loaded.push(await tilesLoaded(view, apiKey));
+    expect(loaded).toEqual(views.map((view) => tilesOf(view).tiles));
+  });
 
   it.each([true, false])('lies where its grid says, with WebGL: %s', async (hasWebGl) => {
     const page = await openPage({ ...desktop, expectedErrors: hasWebGl ? [] : [/WebGL/i] });

@@ -4,25 +4,25 @@ import { positionOf, tilesOf, worldPoint } from './tile-grid.ts';
 
 describe('the tiles of a map view', () => {
   it.each([
-    ['the whole world', { lat: 0, lon: 0, zoom: 0, width: 256, height: 256 }, [0, 1, 1]],
+    ['the whole world', { lat: 0, lon: 0, zoom: 0, width: 512, height: 512 }, [0, 1, 1]],
     ['the world repeated to the sides', { lat: 0, lon: 0, zoom: 0, width: 2000, height: 800 }, [0, 1, 1]],
-    ['four tiles around the centre', { lat: 0, lon: 0, zoom: 1, width: 512, height: 512 }, [1, 2, 2]],
-    ['tiles that end with the view', { lat: 0, lon: 0, zoom: 3, width: 1024, height: 512 }, [3, 4, 2]],
+    ['four tiles around the centre', { lat: 0, lon: 0, zoom: 1, width: 1024, height: 1024 }, [1, 2, 2]],
+    ['tiles that end with the view', { lat: 0, lon: 0, zoom: 3, width: 2048, height: 1024 }, [3, 4, 2]],
     [
       'one more column where the view begins inside one',
-      { lat: 0, lon: 1, zoom: 3, width: 1024, height: 512 },
+      { lat: 0, lon: 1, zoom: 3, width: 2048, height: 1024 },
       [3, 5, 2],
     ],
-    ['larger tiles between two zooms', { lat: 0, lon: 0, zoom: 3.99, width: 1024, height: 512 }, [3, 4, 2]],
-    ['no tiles beyond the north', { lat: 85, lon: 0, zoom: 2, width: 512, height: 1024 }, [2, 2, 3]],
-    ['no tiles beyond the south', { lat: -85, lon: 0, zoom: 2, width: 512, height: 1024 }, [2, 2, 3]],
+    ['larger tiles between two zooms', { lat: 0, lon: 0, zoom: 3.99, width: 2048, height: 1024 }, [3, 4, 2]],
+    ['no tiles beyond the north', { lat: 85, lon: 0, zoom: 2, width: 1024, height: 2048 }, [2, 2, 3]],
+    ['no tiles beyond the south', { lat: -85, lon: 0, zoom: 2, width: 1024, height: 2048 }, [2, 2, 3]],
     [
       'one tile where the view lies on the southern end',
       { lat: -85.05112883765293, lon: 0, zoom: 19.999998, width: 1, height: 1 },
       [19, 2, 1],
     ],
-    ['a street of Berlin', { lat: 52.52, lon: 13.405, zoom: 15, width: 1280, height: 720 }, [15, 6, 3]],
-    ['both sides of the 180th meridian', { lat: 0, lon: 180, zoom: 4, width: 512, height: 256 }, [4, 2, 2]],
+    ['a street of Berlin', { lat: 52.52, lon: 13.405, zoom: 15, width: 1280, height: 720 }, [15, 4, 3]],
+    ['both sides of the 180th meridian', { lat: 0, lon: 180, zoom: 4, width: 1024, height: 512 }, [4, 2, 2]],
   ] as const)('are %s', (...[, view, [zoom, columns, rows]]) => {
     expect(tilesOf(view)).toEqual({ zoom, columns, rows, tiles: columns * rows });
   });
@@ -43,7 +43,7 @@ describe('the tiles of a map view', () => {
         expect(Math.min(columns, rows)).toBeGreaterThanOrEqual(1);
         expect(Math.max(columns, rows)).toBeLessThanOrEqual(perSide);
         expect(tiles).toBe(columns * rows);
-        const side = 256 * 2 ** Math.max(0, Math.min(20, view.zoom) - zoom);
+        const side = 512 * 2 ** Math.max(0, Math.min(20, view.zoom) - zoom);
         expect(columns).toBeGreaterThanOrEqual(Math.min(perSide, Math.floor(view.width / side - 1e-6)));
         expect(columns).toBeLessThanOrEqual(Math.ceil(view.width / side) + 1);
         expect(rows).toBeLessThanOrEqual(Math.ceil(view.height / side) + 1);

@@ -15,8 +15,8 @@ export type TileGrid = {
   readonly tiles: number;
 };
 
-/** The side of a tile of web maps in pixels, at a whole zoom. */
-export const tileSize = 256;
+/** The side of a vector tile in pixels at a whole zoom, as MapLibre draws it: zooms are MapLibre's (USE-48). */
+export const tileSize = 512;
 /** Beyond this latitude the square world of Web Mercator ends. */
 export const maxLatitude = 85.051129;
 export const zoomRange = { min: 0, max: 20 } as const;

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { until } from '@waypost/gateway-sdk/test/until';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestPlatform, type TestPlatform } from '../../test/test-platform.ts';
@@ -34,6 +35,9 @@ function call({ method, path, parameters, body }: DescribedOperation, values: Va
     ...(body && { body: JSON.stringify(body.example) }),
   });
 }
+
+/** A layer is stored before it is read, and deleted last. */
+const order = ['put', 'get', 'delete'];
 
 type Responses = Readonly<
   Record<string, { readonly content?: Readonly<Record<string, { readonly example?: unknown }>> }>
@@ -109,6 +113,20 @@ describe('the description of the location API', () => {
     ).json();
     const isShortened = ['mapStyle', 'countries'].includes(operation.id);
     return isShortened ? expect(isPartOf(example, answer)).toBe(true) : expect(answer).toEqual(example);
+  });
+
+  it('counts each of its calls under a service that has a unit rule, and every rule is of such a service (USE-45)', async () => {
+    const folder = join(import.meta.dirname, '../../../content/unit-rules');
+    const ruled = readdirSync(folder).map((file) => file.replace('.json', ''));
+    const asked = describedOperations.filter(({ isOpen }) => !isOpen);
+    const counted = new Set<string>();
+    for (const operation of asked.toSorted((one, other) => order.indexOf(one.method) - order.indexOf(other.method))) {
+      const id = (await call(operation, examplesOf(operation), 'good-key')).headers.get('x-request-id') ?? '';
+      const event = () => platform.portal.events().find((one) => one.id === id);
+      await until(() => event() !== undefined);
+      counted.add(event()?.data.service ?? '');
+    }
+    expect([...counted].toSorted()).toEqual(ruled.toSorted());
   });
 
   it('shows refusals as they are sent (EXP-22)', async () => {

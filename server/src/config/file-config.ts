@@ -167,7 +167,7 @@ export const FileConfig = z.strictObject({
     .default({})
     .transform((own) => ({ ...defaultAllowance, ...own })),
   /** The platform's services: gateways name one when they verify a key, and keys can be restricted to them. */
-  services: z.array(text.max(100)).min(1).default(['geocode', 'revgeocode', 'route', 'tiles']),
+  services: z.array(text.max(100)).min(1).default(['geocode', 'layers', 'revgeocode', 'route', 'tiles']),
   /** The folder with the unit rules of the services, a JSON file each; by default the rules of the sample platform. */
   unit_rules_folder: text.optional(),
   api_key_limit: count.default(2),

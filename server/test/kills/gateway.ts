@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 
 type Event = ReturnType<typeof usageEvent>;
 
-const services = ['tiles', 'places', 'isoline']; // without a shipped unit rule: units are as reported
+const services = ['matrix', 'places', 'isoline']; // without a shipped unit rule: units are as reported
 
 /** A gateway that reports calls in batches, with repeats, and resends batches without an answer. */
 export class Gateway {

@@ -122,7 +122,7 @@ describe.runIf(inject('postgres') !== null)('usage after a kill', () => {
     expect(await codeOf(server)).toBe('VALID');
     await of.app.database.db.transaction().execute(async (held) => {
       await sql`select from spend_cap where product_id = ${own.product_id} for update`.execute(held);
-      const events = [usageEvent({ app_id: own.app_id, service: 'tiles', units: 10 })];
+      const events = [usageEvent({ app_id: own.app_id, service: 'traffic', units: 10 })];
       expect(await post(of, server, ['/v1/events', events])).toMatchObject({ accepted: 1 });
       await untilBlocked(of, 'transactionid');
       await server.end('SIGKILL');
@@ -143,9 +143,9 @@ describe.runIf(inject('postgres') !== null)('usage after a kill', () => {
     const of = await install(new Date());
     const own = await createOwnedApp(of.app);
     const [killed, other] = [await start(of), await start(of)];
-    const first = usageEvent({ app_id: own.app_id, service: 'tiles' });
+    const first = usageEvent({ app_id: own.app_id, service: 'traffic' });
     await post(of, killed, ['/v1/events', [first]]);
-    const batch = Array.from({ length: 50 }, () => usageEvent({ app_id: own.app_id, service: 'tiles', units: 2 }));
+    const batch = Array.from({ length: 50 }, () => usageEvent({ app_id: own.app_id, service: 'traffic', units: 2 }));
     const lost = await of.app.database.db.transaction().execute(async (held) => {
       await sql`select from usage_day where app_id = ${own.app_id} for update`.execute(held);
       const unanswered = post(of, killed, ['/v1/events', batch]).catch(() => 'no answer');

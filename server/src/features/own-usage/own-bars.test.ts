@@ -25,7 +25,7 @@ beforeAll(async () => {
       usageEvent({ app_id, time: new Date(`2026-03-${day}T10:00:00Z`), service, data: facts });
     return [
       event(15, 'route', { requests: 3 ** at, units: 2 * 3 ** at }),
-      event(15, 'tiles', { units: 5, environment: 'cit' }),
+      event(15, 'traffic', { units: 5, environment: 'cit' }),
       event(12, 'route', { units: 7 }),
       event(15, 'stored', { category: 'BYTES_PER_HOUR', units: 100 + at }),
       event(15, 'route', { outcome: 'RATE_LIMITED', requests: 1 + at }),
@@ -69,7 +69,7 @@ describe('the explanation of a bar of everything', () => {
     const { parts, rest, parts_add_up, failed, ...column } = await explain(call, { start_date: today });
     expect(figuresOf(column)).toEqual([1 + 3 + 2, 2 + 6 + 10, 2 + 6 + 10]);
     expect(parts.map(({ service, counted, ...part }) => [service, counted?.length, figuresOf(part)])).toEqual([
-      ['tiles', 1, [2, 10, 10]],
+      ['traffic', 1, [2, 10, 10]],
       ['route', 2, [4, 8, 8]],
     ]);
     expect([rest, parts_add_up]).toEqual([null, true]);
@@ -127,10 +127,10 @@ describe('the events behind a bar of everything', () => {
 
   it('are of one service, or failed for one reason (USE-49, USE-53)', async () => {
     const { call } = world.people.owner;
-    const services = await eventsOf(call, { by: 'service', value: 'tiles' });
+    const services = await eventsOf(call, { by: 'service', value: 'traffic' });
     expect(services.items.map(({ service, environment }) => [service, environment])).toEqual([
-      ['tiles', 'cit'],
-      ['tiles', 'cit'],
+      ['traffic', 'cit'],
+      ['traffic', 'cit'],
     ]);
     const failed = await eventsOf(call, { chart: 'errors', by: 'service', value: 'SERVER_ERROR', environment: 'cit' });
     expect(failed.items.map(({ outcome }) => outcome)).toEqual(['SERVER_ERROR', 'SERVER_ERROR']);

@@ -99,7 +99,7 @@ describe('reading a project', () => {
       user_is_owner: false,
       user_has_reseller_role: true,
       can_have_users: true,
-      services: ['geocode', 'revgeocode', 'route', 'tiles', 'storage'],
+      services: ['geocode', 'layers', 'revgeocode', 'route', 'tiles', 'storage'],
       usageLastEntry: '2026-04-05',
       usageEndDate: app.clock().toISOString().slice(0, 10),
     });
@@ -140,8 +140,15 @@ describe('reading a project', () => {
       const { call, path } = await newOwner({ plan_id });
       return (await call('GET', path)).data['services'];
     };
-    expect(await servicesOn('Freemium-Basic')).toEqual(['geocode', 'revgeocode', 'route', 'tiles', 'storage']);
-    expect(await servicesOn('key_account')).toEqual(['geocode', 'revgeocode', 'route', 'tiles']);
+    expect(await servicesOn('Freemium-Basic')).toEqual([
+      'geocode',
+      'layers',
+      'revgeocode',
+      'route',
+      'tiles',
+      'storage',
+    ]);
+    expect(await servicesOn('key_account')).toEqual(['geocode', 'layers', 'revgeocode', 'route', 'tiles']);
   });
 
   it('answers 404 for somebody else’s, an unknown and a senseless id alike ROL-15', async () => {

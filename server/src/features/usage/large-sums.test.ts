@@ -23,7 +23,7 @@ beforeAll(async () => {
   const add = (day: string, type: string, units: string) =>
     sql`insert into usage_day (product_id, app_id, day, environment, usage_type, usage_type_category, rule_day, requests,
         usage_units, billable_units, updated)
-      values (${product_id}, ${app_id}, ${day}, 'prd', ${type}, 'tiles', '0001-01-01', 1, ${units}, ${units},
+      values (${product_id}, ${app_id}, ${day}, 'prd', ${type}, 'traffic', '0001-01-01', 1, ${units}, ${units},
         ${app.clock()})`.execute(app.database.db);
   for (const type of ['XYZ-Storage', 'Transactions']) {
     await add('2026-03-02', type, '9007199254740992');

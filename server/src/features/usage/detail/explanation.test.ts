@@ -34,11 +34,11 @@ beforeAll(async () => {
     call(2, size(3, 3)),
     call(2, size(3, 3)),
     call(2, { ...size(1, 2), environment: 'cit', country: 'FR' }),
-    call(2, { service: 'tiles', units: 8, keyId: 'key_1' }),
+    call(2, { service: 'traffic', units: 8, keyId: 'key_1' }),
     call(2, { outcome: 'RATE_LIMITED', requests: 4 }),
     call(2, { outcome: 'SERVER_ERROR', requests: 1 }),
     call(3, size(2, 4), second),
-    call(3, { category: 'BYTE', service: 'tiles', units: 700 }),
+    call(3, { category: 'BYTE', service: 'traffic', units: 700 }),
   ]);
 });
 afterAll(() => app.dispose());
@@ -65,7 +65,7 @@ describe('the explanation of a bar', () => {
     expect(figuresOf(bar)).toEqual([4, 31, 21]);
     expect(parts.map(({ service, rule, ...part }) => [service, rule?.from, rule?.counts, ...figuresOf(part)])).toEqual([
       ['matrix', '2026-03-02', 'matrix-point', 3, 23, 13],
-      ['tiles', undefined, undefined, 1, 8, 8],
+      ['traffic', undefined, undefined, 1, 8, 8],
     ]);
     expect(
       parts[0]?.counted?.map(({ events, quantities, ...each }) => [events, quantities, ...figuresOf(each)]),
@@ -93,7 +93,7 @@ describe('the explanation of a bar', () => {
     ).toEqual([
       ['matrix', '2026-01-01', '2026-03-01', '2026-03-01', 1, 1, 1],
       ['matrix', '2026-03-02', '2026-03-02', '2026-03-03', 4, 31, 17],
-      ['tiles', undefined, '2026-03-02', '2026-03-02', 1, 8, 8],
+      ['traffic', undefined, '2026-03-02', '2026-03-02', 1, 8, 8],
     ]);
     const { data } = await own.browser.call(
       'GET',
@@ -115,7 +115,7 @@ describe('the explanation of a bar', () => {
   });
 
   it.each([
-    ['&service=tiles', [1, 8, 8], 1],
+    ['&service=traffic', [1, 8, 8], 1],
     ['&environment=cit', [1, 5, 3], 1],
     ['&dimension=country&value=FR', [1, 5, 3], 1],
     ['&dimension=country&value=', [3, 26, 18], 3],
@@ -160,7 +160,7 @@ describe('the explanation of a bar', () => {
     const beside = await createApp(app, other, { platform: 'server' });
     const at = (index: number) => new Date(Date.UTC(2026, 2, 2 + (index % 2), 9, 0, index % 5));
     const calls = Array.from({ length: 120 }, (_, index) =>
-      usageEvent({ app_id: index % 3 === 0 ? beside : other.app_id, time: at(index), service: 'tiles', units: 1 }),
+      usageEvent({ app_id: index % 3 === 0 ? beside : other.app_id, time: at(index), service: 'traffic', units: 1 }),
     );
     await report(app, calls);
     const seen: UsageEventPage['items'][number][] = [];

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createOwnedApp, type OwnedApp, usageEvent } from '../../../../test/factories/keys.ts';
 import { daysOf, report } from '../../../../test/factories/metering.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { FileConfig } from '../../../config/file-config.ts';
+import { readUnitRules } from './unit-rules.store.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -135,6 +137,11 @@ describe('unit rules', () => {
     for (const problem of named) expect(refusal).toContain(`- ${problem}`);
     expect(refusal.split('\n- ')).toHaveLength(named.length + 1);
   });
+});
+
+it('are there by default for the services that keys can be restricted to', async () => {
+  const shipped = await readUnitRules(join(import.meta.dirname, '../../../../../content/unit-rules'));
+  expect([...shipped.keys()]).toEqual(FileConfig.parse({}).services);
 });
 
 it('are listed for everybody, with every step, and can be kept by browsers', async () => {

@@ -38,7 +38,7 @@ const full = bare({
 describe('events of one batch', () => {
   it('share a group if they differ only in what no sum tells apart', () => {
     const alike = [one, bare({ source: 'another', time: '2026-03-31T23:59:59.999Z', ms: one.ms + 1 })];
-    const { groups, places } = groupsOf([...alike, bare({ service: 'tiles' }), ...alike]);
+    const { groups, places } = groupsOf([...alike, bare({ service: 'traffic' }), ...alike]);
     expect(places).toEqual([1, 1, 2, 1, 1]);
     expect(groups).toMatchObject([
       { first: one, requests: 4, units: 8, billable_units: 12 },
@@ -51,7 +51,7 @@ describe('events of one batch', () => {
     { time: '2026-03-31T22:59:59.999Z' },
     { environment: 'cit' },
     { usage_type: 'BYTE' },
-    { service: 'tiles' },
+    { service: 'traffic' },
     { requests: 2 },
     { units: 5 },
     { keyId: 'another' },

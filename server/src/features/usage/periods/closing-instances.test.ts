@@ -8,7 +8,7 @@ import type { TestApp } from '../../../../test/harness.ts';
 import { startTwoInstances, type TwoInstances } from '../../../../test/two-instances.ts';
 
 const begin = new Date('2026-01-15T12:00:00Z');
-const services = ['route', 'tiles', 'geocode'];
+const services = ['route', 'traffic', 'geocode'];
 
 let instances: TwoInstances;
 let pair: readonly [TestApp, TestApp];

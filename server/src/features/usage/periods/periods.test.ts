@@ -62,7 +62,7 @@ describe('the usage of a billing period', () => {
     await use('2026-01-31', 2);
     await travelTo(app, own, at('2026-02-27'));
     await use('2026-02-10', 4);
-    await use('2026-02-27', 1, { service: 'tiles', units: 7 });
+    await use('2026-02-27', 1, { service: 'traffic', units: 7 });
     await close();
     expect(await statuses()).toEqual([['2026-01-31', '2026-02-27', 'open']]);
     await travelTo(app, own, new Date('2026-03-02T23:59:59.999Z'));
@@ -74,7 +74,7 @@ describe('the usage of a billing period', () => {
     const lines = [
       ['route 2026-01-01 null 2026-01-31 2026-01-31', 2, 2, 2],
       ['route 2026-02-10 null 2026-02-10 2026-02-10', 4, 12, 8],
-      ['tiles null null 2026-02-27 2026-02-27', 1, 7, 7],
+      ['traffic null null 2026-02-27 2026-02-27', 1, 7, 7],
     ];
     expect(await linesOf('2026-01-31')).toEqual(lines);
     await travelTo(app, own, new Date('2026-03-03T00:00:00Z'));
@@ -128,12 +128,12 @@ describe('the usage of a billing period', () => {
   });
 
   it('takes units back by an adjustment when sums are corrected after the closing', async () => {
-    await use('2026-01-31', 4, { service: 'tiles', units: 10 });
+    await use('2026-01-31', 4, { service: 'traffic', units: 10 });
     await travelTo(app, own, at('2026-03-03'));
     await close();
     const ofApp = sql`where app_id = ${own.app_id}`;
     await sql`update usage_day set usage_units = 25, billable_units = 25 ${ofApp}`.execute(app.database.db);
-    const line = ['tiles null 2026-01-31 2026-01-31 2026-01-31', 0, -15, -15];
+    const line = ['traffic null 2026-01-31 2026-01-31 2026-01-31', 0, -15, -15];
     expect(await linesOf('2026-02-28')).toEqual([line]);
     await travelTo(app, own, at('2026-04-03'));
     await close();
@@ -143,9 +143,9 @@ describe('the usage of a billing period', () => {
 
   it('is closed for every period that has ended since, also with days before the project', async () => {
     await createUsage(app, own, [
-      { day: '2025-11-05', service: 'tiles', units: 3 },
-      { day: '2026-02-01', service: 'tiles', units: 5 },
-      { day: '2026-04-01', service: 'tiles', units: 7 },
+      { day: '2025-11-05', service: 'traffic', units: 3 },
+      { day: '2026-02-01', service: 'traffic', units: 5 },
+      { day: '2026-04-01', service: 'traffic', units: 7 },
     ]);
     await travelTo(app, own, at('2026-08-20'));
     await app.services.runJob('usage.drop-old-days'); // no earlier day can change any more
@@ -155,9 +155,9 @@ describe('the usage of a billing period', () => {
       ['2026-02-28', '2026-03-30', 'closed'],
       ['2026-01-31', '2026-02-27', 'closed'],
     ]);
-    expect(await linesOf('2026-01-31')).toEqual([['tiles null null 2025-11-05 2026-02-01', 8, 8, 8]]);
+    expect(await linesOf('2026-01-31')).toEqual([['traffic null null 2025-11-05 2026-02-01', 8, 8, 8]]);
     expect(await linesOf('2026-02-28')).toEqual([]);
-    expect(await linesOf('2026-03-31')).toEqual([['tiles null null 2026-04-01 2026-04-01', 7, 7, 7]]);
+    expect(await linesOf('2026-03-31')).toEqual([['traffic null null 2026-04-01 2026-04-01', 7, 7, 7]]);
   });
 
   it('begins anew with a plan that begins a new period', async () => {
@@ -181,7 +181,7 @@ describe('the usage of a billing period', () => {
     await travelTo(app, own, at('2026-02-15'));
     await use('2026-02-10', 1);
     await use('2026-02-15', 4);
-    await use('2026-02-15', 1, { service: 'tiles' });
+    await use('2026-02-15', 1, { service: 'traffic' });
     const rowsOf = async (first_day: string) => {
       const { lines } = await readStatement(own, first_day);
       return Promise.all(lines.map(({ line_id }) => readLineRows(own, first_day, line_id)));
@@ -246,7 +246,7 @@ describe('the usage of a billing period', () => {
   it('shows an admin of one app the lines, sums and CSV of that app alone (ROL-15)', async () => {
     const second = await createApp(app, own, { platform: 'server' });
     await use('2026-01-31', 2);
-    const event = usageEvent({ app_id: second, time: at('2026-01-31'), service: 'tiles', units: 5 });
+    const event = usageEvent({ app_id: second, time: at('2026-01-31'), service: 'traffic', units: 5 });
     await report(app, [event]);
     await app.database.db
       .updateTable('project')
@@ -264,7 +264,7 @@ describe('the usage of a billing period', () => {
       expect((await readPeriods(reader)).at(-1)).toMatchObject({ first_day: '2026-01-31', totals });
       const { period, lines } = await readStatement(reader, '2026-01-31');
       expect(period).toMatchObject({ status: isClosed ? 'closed' : 'open', totals });
-      expect(lines).toMatchObject([{ app_id: second, service: 'tiles' }]);
+      expect(lines).toMatchObject([{ app_id: second, service: 'traffic' }]);
       const csv = await admin.browser.portal(`/api/project/usage-periods/${own.product_id}/2026-01-31/statement.csv`);
       expect(await csv.text()).not.toContain(own.app_id);
     }

@@ -57,7 +57,7 @@ it('an update gives the sums of earlier versions the rules of their events, and 
     call('2026-03-02'),
     call('2026-03-02', { environment: 'cit' }),
     call('2026-03-02', { outcome: 'RATE_LIMITED' }),
-    usageEvent({ app_id: own.app_id, time: at('2026-03-02'), service: 'tiles', units: 4 }),
+    usageEvent({ app_id: own.app_id, time: at('2026-03-02'), service: 'traffic', units: 4 }),
     usageEvent({ app_id: other.app_id, time: at('2026-03-02'), service: 'route' }),
   ]);
   await createUsage(app, own, [

@@ -25,7 +25,7 @@ const rules: readonly UnitRule[] = [
     billable: { ...sameAmount, divide: 4, rounding: 'half-up' },
   },
 ];
-const services = ['matrix', 'route', 'tiles'];
+const services = ['matrix', 'route', 'traffic'];
 
 /** The same numbers in every run. */
 function createRandom(seed: number): (max: number) => number {

@@ -20,7 +20,7 @@ const example: PlannedUsage = {
     route: { requests: 20_000, ...each },
   },
   map: {
-    view: { lat: 52.52, lon: 13.405, zoom: 5, width: 1280, height: 720 },
+    view: { lat: 52.52, lon: 13.405, zoom: 4, width: 1280, height: 720 },
     layers: 1,
     visitors: 10_000,
     viewsPerVisitor: 4,

@@ -1,7 +1,7 @@
 import { type MapView, maxLatitude, positionOf, tileSize, worldPoint } from '@waypost/domain/usage/tile-grid';
 
 /** Beyond the largest zoom the numbers of a drawing are no longer exact. */
-export const mapZooms = { min: 1, max: 18 } as const;
+export const mapZooms = { min: 0, max: 17 } as const;
 
 const within = (value: number, { min, max }: { readonly min: number; readonly max: number }) =>
   Math.min(max, Math.max(min, value));

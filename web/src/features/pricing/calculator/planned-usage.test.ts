@@ -18,15 +18,15 @@ const fifteen = { ...sameAmount, divide: 15 };
 const rules = [
   { service: 'geocode', rule: rule('request') },
   { service: 'batch', rule: rule('item') },
-  { service: 'maptile', rule: rule('tile-layer', { billable: fifteen }) },
+  { service: 'tiles', rule: rule('tile-layer', { billable: fifteen }) },
 ];
 const planned: PlannedUsage = {
   services: {
     geocode: { requests: 10, quantities: {} },
     batch: { requests: 3, quantities: { items: 4 } },
-    maptile: { requests: 1000, quantities: { tiles: 1, layers: 1 } },
+    tiles: { requests: 1000, quantities: { tiles: 1, layers: 1 } },
   },
-  map: { view: { lat: 0, lon: 0, zoom: 3, width: 1024, height: 512 }, layers: 2, visitors: 5, viewsPerVisitor: 3 },
+  map: { view: { lat: 0, lon: 0, zoom: 3, width: 2048, height: 1024 }, layers: 2, visitors: 5, viewsPerVisitor: 3 },
   users: 7,
   storage: 2.5,
   transfer: 0.1,
@@ -72,7 +72,7 @@ describe('planned usage', () => {
       services: {
         geocode: { requests: 25, quantities: {} },
         batch: { requests: 10, quantities: { items: 4 } },
-        maptile: { requests: 0, quantities: {} },
+        tiles: { requests: 0, quantities: {} },
       },
       map: undefined,
       users: 3,

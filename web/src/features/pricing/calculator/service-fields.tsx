@@ -11,7 +11,7 @@ const serviceNames: Readonly<Record<string, MessageId>> = {
   geocode: 'calculator.service.geocode',
   revgeocode: 'calculator.service.revgeocode',
   route: 'calculator.service.route',
-  maptile: 'calculator.service.maptile',
+  tiles: 'calculator.service.tiles',
 };
 
 function serviceName(service: string, t: Text): string {
