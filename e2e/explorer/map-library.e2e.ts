@@ -19,6 +19,10 @@ function askedIn(page: Page) {
   return asked;
 }
 
+/** The page has had time for what waits until nothing else is to do; with scripts on their way, it may never be idle. */
+const idle = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })));
+
 const mapOf = (page: Page) => frameOf(page).locator('.maplibregl-canvas');
 
 describe('the map library of the examples', () => {
@@ -52,7 +56,7 @@ describe('the map library of the examples', () => {
     const entry = page.waitForRequest(/\/portal-[\w-]{7}\.js$/);
     await page.getByRole('button', { name: 'Run' }).click();
     await entry;
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await idle(page);
     expect(byPage).toEqual([]);
     releaseEntry();
     await expect.poll(() => byPage.toSorted()).toEqual(files);
@@ -77,7 +81,7 @@ describe('the map library of the examples', () => {
     expect(await result.getByRole('img', { name: 'Picture of the result of “Add a marker”' }).isVisible()).toBe(true);
     expect(await page.locator('iframe').isVisible()).toBe(false);
     await page.mouse.move(5, 5, { steps: 3 });
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await idle(page);
     expect(dialogs).toEqual([]);
     release(undefined);
     await mapOf(page).waitFor();

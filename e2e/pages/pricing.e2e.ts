@@ -48,21 +48,20 @@ describe('the estimate', () => {
     const page = await openEstimate();
     const map = page.getByRole('application');
     const state = () => tiles(page).innerText();
-    await expect.poll(state).toBe('Zoom 5: 6 × 3 = 18 tiles. 52.5200° N 13.4050° E');
+    await expect.poll(state).toBe('Zoom 4: 3 × 2 = 6 tiles. 52.5200° N 13.4050° E');
     await map.hover();
     const scrolled = await page.evaluate(() => scrollY);
     await page.mouse.wheel(0, 100); // without the focus, the wheel is the page's
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled);
-    expect(await state()).toMatch(/^Zoom 5: /);
-    await page.getByText('18 tiles × 1 layer = 18').waitFor();
-    await page.getByText('18 ÷ 15, rounded up = 2').waitFor();
-    await page.getByText('40,000 requests × 2 = 80,000 transactions').waitFor();
+    expect(await state()).toMatch(/^Zoom 4: /);
+    await page.getByText('6 tiles × 1 layer = 6').waitFor();
+    await page.getByText('20,000 requests × 6 = 120,000 transactions').waitFor();
     await page.getByRole('button', { name: 'Zoom in' }).click();
-    await expect.poll(state).toMatch(/^Zoom 6: /);
+    await expect.poll(state).toMatch(/^Zoom 5: /);
     await page.getByRole('button', { name: 'Zoom out' }).click();
     await map.focus();
     await page.keyboard.press('+');
-    await expect.poll(state).toMatch(/^Zoom 6: /);
+    await expect.poll(state).toMatch(/^Zoom 5: /);
     await page.keyboard.press('-');
     await page.keyboard.press('ArrowRight');
     await expect.poll(state).toMatch(/52\.5200° N 16\.9206° E$/);
@@ -75,9 +74,9 @@ describe('the estimate', () => {
     await page.mouse.up();
     await expect.poll(state).not.toContain('16.9206');
     await page.mouse.wheel(0, -300);
-    await expect.poll(state).toMatch(/^Zoom 6: /);
+    await expect.poll(state).toMatch(/^Zoom 5: /);
     await page.getByRole('combobox', { name: 'Size of your map' }).selectOption({ label: 'Phone, 390 × 640' });
-    await expect.poll(state).toMatch(/^Zoom 6: [23] × [34] = /);
+    await expect.poll(state).toMatch(/^Zoom 5: [12] × [23] = /);
     await field(page, 'Layers').fill('3');
     await page.getByText(/tiles × 3 layers = /).waitFor();
   });
@@ -116,6 +115,6 @@ describe('the estimate', () => {
     await page.goto('/pricing');
     await started(page);
     await page.getByRole('heading', { name: 'Was würde Ihr Produkt kosten?' }).scrollIntoViewIfNeeded();
-    await page.getByText('18 ÷ 15, aufgerundet = 2').waitFor();
+    await page.getByText('6 Kacheln × 1 Ebene = 6').waitFor();
   });
 });

@@ -172,7 +172,10 @@ describe('services of a key', () => {
     expect({ status, fields: error?.fields }).toMatchObject({
       status: 400,
       fields: [
-        { path: 'services.1', message: expect.stringContaining('Available: geocode, revgeocode, route, tiles') },
+        {
+          path: 'services.1',
+          message: expect.stringContaining('Available: geocode, layers, revgeocode, route, tiles'),
+        },
       ],
     });
     expect((await change('PUT', 'services', { services: [] })).status).toBe(400);

@@ -22,7 +22,7 @@ const example: PlannedUsage = {
   map: {
     view: { lat: 52.52, lon: 13.405, zoom: 4, width: 1280, height: 720 },
     layers: 1,
-    visitors: 10_000,
+    visitors: 5000,
     viewsPerVisitor: 4,
   },
   users: 2000,
