@@ -20,10 +20,14 @@ export type FirstUse = { readonly first: Use; readonly needed: Use };
 function watch(): void {
   const watched: Watched = { tasks: [], presses: [] };
   Object.assign(globalThis, { watched });
-  const keepIn = (durations: number[]) =>
-    new PerformanceObserver((list) => durations.push(...list.getEntries().map(({ duration }) => duration)));
+  const keepIn = (durations: number[], isWanted = (_name: string) => true) =>
+    new PerformanceObserver((list) => {
+      const wanted = list.getEntries().filter(({ name }) => isWanted(name));
+      durations.push(...wanted.map(({ duration }) => duration));
+    });
+  const isPress = (name: string) => ['pointerdown', 'pointerup', 'click'].includes(name);
   keepIn(watched.tasks).observe({ type: 'longtask' });
-  keepIn(watched.presses).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+  keepIn(watched.presses, isPress).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
 }
 
 async function untilStill(page: Page): Promise<void> {

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newApp, newDeveloper, newKey, newProject } from '../console/developer.ts';
+import { done, newApp, newDeveloper, newDeveloperWithApp, newKey, newProject } from '../console/developer.ts';
+import { useUnits } from '../console/gateway-calls.ts';
 import { product } from '../harness.ts';
 import { codeOf, node, shell } from './page-code.ts';
 
@@ -31,6 +32,37 @@ async function check(path: string, expected: Readonly<Record<string, object | st
     else expect(await answerOf(code)).toMatchObject(value);
   }
 }
+
+describe('the home page shows what the location API answers', () => {
+  it('to its first call, from a terminal and from JavaScript (NAV-01)', async () => {
+    const blocks = await codeOf('/');
+    const code = (title: string) => blocks.get(title) ?? '';
+    const answer = JSON.parse(code('The answer, shortened')) as { results: object[] };
+    const call = code('Geocode a place with curl').replace('curl', 'curl -s');
+    expect(JSON.parse(await shell(call, { API_KEY: apiKey }))).toMatchObject(answer);
+    const program = `const apiKey = '${apiKey}';\n${code('Geocode a place with JavaScript')}\nconsole.log(JSON.stringify(results));`;
+    expect(JSON.parse(await node(program))).toMatchObject(answer.results);
+  });
+
+  it('to a call beyond a spend cap (NAV-01)', async () => {
+    const shown = (await codeOf('/')).get('The answer to a call beyond the cap, shortened') ?? '';
+    const [head = '', body = ''] = shown.split('\n\n');
+    const expected = JSON.parse(body) as { cap: { limit: number }; endsAt: string };
+    const { client, projectId, appId } = await newDeveloperWithApp();
+    const key = await newKey(client, appId, 'Capped');
+    const cap = { measure: 'units', amount: expected.cap.limit, at_limit: 'refuse' };
+    await done(client.call('PUT', `/api/project/${projectId}/spend-caps/project`, { cap }));
+    await useUnits(expected.cap.limit, { appId, apiKeyId: key.apiKeyId });
+    const call = () => fetch(`${product.samplePlatform}/v1/geocode?q=Lisbon`, { headers: { 'X-API-Key': key.apiKey } });
+    await expect.poll(async () => (await call()).status).toBe(429);
+    const answer = await call();
+    const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d.\d{3}Z$/;
+    expect(expected.endsAt).toMatch(time);
+    expect(await answer.json()).toMatchObject({ ...expected, endsAt: expect.stringMatching(time) });
+    expect(head).toMatch(/^HTTP\/1.1 429 Too Many Requests\nRetry-After: \d+$/);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
 
 describe('the pages about the location API say what it answers', () => {
   it('in general', async () => {

@@ -6,7 +6,7 @@ import { openInDom, readInDom, visitInDom } from '../dom/page.ts';
 
 const getStarted = 'Get started for free';
 describe('the home page', () => {
-  it('arrives as HTML with the way in, the plans, code to start with, a first call and where to read on (NAV-01)', async () => {
+  it('arrives as HTML with the way in, the services, the plans, what happens at a limit, code to start with, a first call and where to read on (NAV-01)', async () => {
     const page = await readInDom('/');
     const main = page.getByRole('main');
     await main.getByRole('heading', { level: 1 }).waitFor();
@@ -19,6 +19,14 @@ describe('the home page', () => {
     await main.getByText('/v1/geocode?q=Helsinki').first().waitFor();
     for (const snippet of ['REST', 'JavaScript']) await main.getByRole('tab', { name: snippet }).last().waitFor();
     for (const [name, path] of [
+      [/^Geocoding$/, '/documentation/location-api/geocode'],
+      [/^Reverse/, '/documentation/location-api/revgeocode'],
+      ['Routes', '/documentation/location-api/route'],
+      ['Maps', '/documentation/location-api/map'],
+      ['Data layers', '/documentation/location-api/layers'],
+      ['Beyond the limits of your plan', '/documentation/what-will-this-cost'],
+      ['At 50, 75 and 90 % of your spend cap', '/documentation/cap-your-spend'],
+      ['At your spend cap', '/documentation/cap-your-spend'],
       [/^Documentation/, '/documentation'],
       [/^Examples/, '/api-explorer'],
       [/^Tutorials/, '/tutorials'],

@@ -134,10 +134,10 @@ describe('the map of an answer in the API reference', () => {
 describe('the map of the cost calculator', () => {
   const waterAndLand = [true, true, false, false];
   const inEurope = [
-    { lat: 55.5, lon: 3.5 },
-    { lat: 57, lon: 19 },
-    { lat: 52.5, lon: 24 },
-    { lat: 49.5, lon: 10 },
+    { lat: 53.6, lon: -4.9 },
+    { lat: 56.8, lon: 11.2 },
+    { lat: 53.2, lon: -8 },
+    { lat: 55.7, lon: 9.2 },
   ];
   const inTheNorth = [
     { lat: 71.8, lon: 31 },

@@ -43,6 +43,8 @@ describe('the estimate', () => {
     await expect
       .poll(() => result(page).getByRole('status').innerText())
       .toMatch(/Freemium Basic fits best: \$0 a month/);
+    for (const service of ['Reverse geocoding', 'Routing', 'Data layers'])
+      expect(await field(page, service).inputValue()).toMatch(/^\d+$/);
     await field(page, 'Geocoding').fill('2000000');
     await field(page, 'Visitors a month').fill('0');
     await page.getByText('2,000,000 requests × 1 = 2,000,000 transactions').waitFor();

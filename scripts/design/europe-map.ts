@@ -5,11 +5,10 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { feature, mesh } from 'topojson-client';
 import type * as topojson from 'topojson-specification';
-import { europeBounds } from '../../web/src/ui/maps/europe-bounds.ts';
+import { europeBounds, groundBounds } from '../../web/src/ui/maps/europe-bounds.ts';
 import { pictureOf, withoutSeam } from '../../web/src/ui/maps/map-shapes.ts';
+import { coloursOfThemes } from './theme-colours.mjs';
 
-/** In degrees: more than the widest map shows around the bounds. */
-const margin = { lon: 24, lat: 6 };
 /** In the units of the picture, which are half a pixel or less: shorter steps are not seen, least at soft edges. */
 const shortestSteps = { line: 1.5, relief: 3 };
 
@@ -20,10 +19,12 @@ const require = createRequire(import.meta.url);
 const read = <Topology>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as Topology;
 
 const { pointOf } = pictureOf(europeBounds);
-const [west, south, east, north] = europeBounds;
+const [west, south, east, north] = groundBounds;
+const [left, top] = pointOf([west, north]);
+const [right, bottom] = pointOf([east, south]);
 const cut = geoIdentity().clipExtent([
-  [...pointOf([west - margin.lon, north + margin.lat])],
-  [...pointOf([east + margin.lon, south - margin.lat])],
+  [left, top],
+  [right, bottom],
 ]);
 
 type Coordinates = Position | Coordinates[];
@@ -82,6 +83,20 @@ function colourAbove(metres: number): string {
   return `color-mix(in srgb, ${higher.colour} ${share}%, ${lower.colour})`;
 }
 
+const mapTokens = (colours: Readonly<Record<string, string>>) =>
+  Object.entries(colours)
+    .filter(([token]) => token.startsWith('map-'))
+    .map(([token, colour]) => `--${token}:${colour};`)
+    .join('');
+
+/** As an image it knows nothing of the page: the address `europe.svg#dark` has the colours of the dark theme. */
+function themed(root: string, content: string): string {
+  const { light, dark } = coloursOfThemes(root);
+  const style = `<style>svg{${mapTokens(light)}}svg:target{${mapTokens(dark)}}</style>`;
+  const viewBox = [left, top, right - left, bottom - top].map((value) => value.toFixed(1)).join(' ');
+  return `<svg xmlns="http://www.w3.org/2000/svg" id="dark" viewBox="${viewBox}">${style}${content}</svg>\n`;
+}
+
 /** Natural Earth's land, rivers, lakes and borders, and NASA's elevation. */
 export function europeSvg(root: string): string {
   const world = read<World<'countries' | 'land'>>(require.resolve('world-atlas/countries-50m.json'));
@@ -105,5 +120,5 @@ export function europeSvg(root: string): string {
       'stroke-dasharray': '2.7 1.8',
     }),
   ];
-  return `<svg xmlns="http://www.w3.org/2000/svg"><g id="ground" stroke="none">${parts.join('')}</g></svg>\n`;
+  return themed(root, parts.join(''));
 }

@@ -12,20 +12,27 @@ const names = [
 const camelCase = (name) => name.replace(/-(\w)/g, (_dash, letter) => letter.toUpperCase());
 
 function coloursIn(css) {
-  return names.map((name) => {
+  const pairs = names.map((name) => {
     const [, colour] = css.match(new RegExp(`--${name}: (#[\\da-f]{6});`)) ?? [];
     if (!colour) throw new Error(`tokens.css has no colour --${name}`);
-    return [camelCase(name), colour];
+    return [name, colour];
   });
+  return Object.fromEntries(pairs);
+}
+
+/** The colours of each theme by token. */
+export function coloursOfThemes(root) {
+  const css = readFileSync(join(root, 'web/src/styles/tokens.css'), 'utf8');
+  const [light, dark] = css.slice(css.indexOf(':root {')).split('@variant dark {');
+  return { light: coloursIn(light), dark: coloursIn(dark) };
 }
 
 /** Both themes' colours as a module, for pages and mails that cannot load the style sheet. */
 export function themeColoursModule(root) {
-  const css = readFileSync(join(root, 'web/src/styles/tokens.css'), 'utf8');
-  const [light, dark] = css.slice(css.indexOf(':root {')).split('@variant dark {');
-  const object = (block) =>
-    `{\n${coloursIn(block)
-      .map(([name, colour]) => `    ${name}: '${colour}',\n`)
+  const { light, dark } = coloursOfThemes(root);
+  const object = (colours) =>
+    `{\n${Object.entries(colours)
+      .map(([name, colour]) => `    ${camelCase(name)}: '${colour}',\n`)
       .join('')}  }`;
   return [
     '// Generated from web/src/styles/tokens.css by scripts/generate-design.mjs.',

@@ -1,4 +1,4 @@
-import { type DehydratedState, dehydrate, hydrate, MutationCache } from '@tanstack/react-query';
+import { MutationCache, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { createRouter, createSerializationAdapter } from '@tanstack/react-router';
 import { ApiError, type ApiErrorFacts } from './api/api-error.ts';
 import { parseSearch, stringifySearch } from './address-parameters.ts';
@@ -19,6 +19,14 @@ export type RouterOptions = Pick<RouterContext, 'api' | 'session' | 'page' | 'as
 
 /** Query results of server loaders, sent to the browser; a separate type because the router checks its shape. */
 type Dehydrated = { readonly queries: string };
+
+type QueryResult = { readonly key: QueryKey; readonly data: unknown; readonly updatedAt: number };
+
+/** What the library would send is a state of eleven fields for each query, in a page that has to be small. */
+function resultsOf(queryClient: QueryClient): readonly QueryResult[] {
+  const loaded = queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'success' });
+  return loaded.map(({ queryKey: key, state }) => ({ key, data: state.data, updatedAt: state.dataUpdatedAt }));
+}
 
 /** Serialises a loader's refusal, so that the browser gets the same error as the server, and the file of its words. */
 function createErrorAdapter() {
@@ -91,10 +99,11 @@ export function createPortalRouter({ nonce, ...options }: RouterOptions) {
     stringifySearch,
     ...(nonce !== undefined && { ssr: { nonce } }),
     ...(import.meta.env.SSR && {
-      dehydrate: (): Dehydrated => ({ queries: JSON.stringify(dehydrate(queryClient)) }),
+      dehydrate: (): Dehydrated => ({ queries: JSON.stringify(resultsOf(queryClient)) }),
     }),
     async hydrate({ queries }: Dehydrated) {
-      hydrate(queryClient, JSON.parse(queries) as DehydratedState);
+      for (const { key, data, updatedAt } of JSON.parse(queries) as readonly QueryResult[])
+        queryClient.setQueryData(key, data, { updatedAt });
       const matches = router.matchRoutes(router.latestLocation);
       for (const { routeId } of matches)
         void router.loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById]); // beside the messages

@@ -44,7 +44,7 @@ function useLateScripts({ assets: { lateScripts }, language }: StartScriptProps)
   return names.flatMap((name) => lateScripts[name] ?? []);
 }
 
-/** So long after the first frame was made it is on the screen, and no script shares the line with what it needs. */
+/** So long after the first frame was made it is on the screen, and nothing shares the line with what it needs. */
 const shownAfterMs = 100;
 
 type Scripts = Pick<PageAssets, 'scripts' | 'readingScripts'>;
@@ -54,8 +54,10 @@ function startCode({ scripts, readingScripts }: Scripts, isReading: boolean): st
   const start = `const start=()=>soon(()=>{for(const address of ${scriptSafeJson([...new Set(scripts)])})import(address)})`;
   // without the small program, the page's does all
   const readAlone = `for(const address of ${scriptSafeJson(readingScripts)})import(address).catch(earlyInput.need)`;
-  const read = `soon(()=>setTimeout(()=>{${readAlone}},${shownAfterMs}));earlyInput.onNeed(start);if(${hasOwnState})earlyInput.need()`;
-  return `{${soon};${start};${isReading ? read : 'start()'}}`;
+  const onceShown = `const onceShown=act=>soon(()=>setTimeout(act,${shownAfterMs}))`;
+  const decorate = `onceShown(()=>document.documentElement.toggleAttribute('data-shown',true))`;
+  const read = `onceShown(()=>{${readAlone}});earlyInput.onNeed(start);if(${hasOwnState})earlyInput.need()`;
+  return `{${soon};${onceShown};${start};${decorate};${isReading ? read : 'start()'}}`;
 }
 
 function SentStart(props: StartScriptProps) {

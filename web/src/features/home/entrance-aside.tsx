@@ -2,11 +2,11 @@ import { useText } from '../../messages/use-text.tsx';
 import { Coordinates } from '../../ui/maps/coordinates.tsx';
 import { MapPicture } from '../../ui/maps/map-picture.tsx';
 import { europeBounds } from '../../ui/maps/europe-bounds.ts';
-import ground from '../../ui/maps/europe.svg?url';
+import { EuropeGround } from '../../ui/maps/europe-ground.tsx';
 import { mapShapes } from '../../ui/maps/map-shapes.ts';
 import { heroMarkers } from './hero-map.ts';
 
-const shapes = { ...mapShapes([], europeBounds, heroMarkers), groundUrl: ground };
+const shapes = mapShapes([], europeBounds, heroMarkers);
 const ends = heroMarkers.filter((_place, index) => index === 0 || index === heroMarkers.length - 1);
 
 /** Shown next to sign-in in wide windows: a summary of the services over the home page's map. */
@@ -21,7 +21,7 @@ export function EntranceAside() {
         </p>
       </div>
       <div className="relative min-h-64 flex-1 overflow-hidden rounded-lg border border-hairline xl:max-h-[34rem]">
-        <MapPicture shapes={shapes} label={t('accounts.aside.map')} joinsMarkers />
+        <MapPicture shapes={shapes} ground={<EuropeGround />} label={t('accounts.aside.map')} joinsMarkers />
       </div>
     </aside>
   );

@@ -6,14 +6,13 @@ import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Coordinates } from '../../ui/maps/coordinates.tsx';
 import { europeBounds } from '../../ui/maps/europe-bounds.ts';
-import ground from '../../ui/maps/europe.svg?url';
+import { EuropeGround } from '../../ui/maps/europe-ground.tsx';
 import { mapShapes } from '../../ui/maps/map-shapes.ts';
 import { MapView } from '../../ui/maps/map-view.tsx';
 import { GetStartedButton } from './get-started-button.tsx';
 import { heroMarkers } from './hero-map.ts';
 
-/** The ground is a separate file, so that browsers cache them outside the page and its script. */
-const shapes = { ...mapShapes([], europeBounds, heroMarkers), groundUrl: ground };
+const shapes = mapShapes([], europeBounds, heroMarkers);
 
 function HeroMap() {
   const t = useText();
@@ -23,6 +22,7 @@ function HeroMap() {
       <MapView
         label={t('home.map')}
         shapes={shapes}
+        ground={<EuropeGround />}
         bounds={europeBounds}
         markers={heroMarkers}
         joinsMarkers

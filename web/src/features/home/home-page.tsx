@@ -7,6 +7,7 @@ import { planFeaturesQuery } from '../../api/plan-features-query.ts';
 import { publicPlansQuery } from '../../api/public-plans-query.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { HomeSection } from './home-section.tsx';
+import { Limits } from './limits.tsx';
 import { PlanTeaser } from './plan-teaser.tsx';
 import { PromoTeaser } from './promo-teaser.tsx';
 import { Services } from './services.tsx';
@@ -28,6 +29,7 @@ export function HomePage({ snippets }: { readonly snippets: ReactNode }) {
       </HomeSection>
       <PromoTeaser />
       <PlanTeaser plans={plans} features={features} />
+      <Limits />
       <WaysOn />
     </>
   );

@@ -1,18 +1,25 @@
 import { useConfig } from '../../api/app-context.tsx';
-import { type MessageId } from '../../messages/catalogue.ts';
 import { useText } from '../../messages/use-text.tsx';
+import { paths } from '../../paths.ts';
 import { CodeBlock } from '../../ui/data/code-block.tsx';
 import { type CodeSample, CodeTabs } from './code-tabs.tsx';
 import { CodeText } from './code-text.tsx';
+import { type Entry, EntryList } from './entry-list.tsx';
 import { HomeSection } from './home-section.tsx';
 
-type Service = { readonly name: MessageId; readonly text: MessageId; readonly call: string };
+const guide = (slug: string) => paths.documentationPage(`location-api/${slug}`);
 
-const services: readonly Service[] = [
-  { name: 'home.geocoding', text: 'home.geocodingText', call: '/v1/geocode' },
-  { name: 'home.reverseGeocoding', text: 'home.reverseGeocodingText', call: '/v1/revgeocode' },
-  { name: 'home.routes', text: 'home.routesText', call: '/v1/route' },
-  { name: 'home.maps', text: 'home.mapsText', call: '/v1/tiles/{z}/{x}/{y}' },
+const services: readonly Entry[] = [
+  { name: 'home.geocoding', text: 'home.geocodingText', href: guide('geocode'), call: 'GET /v1/geocode' },
+  {
+    name: 'home.reverseGeocoding',
+    text: 'home.reverseGeocodingText',
+    href: guide('revgeocode'),
+    call: 'GET /v1/revgeocode',
+  },
+  { name: 'home.routes', text: 'home.routesText', href: guide('route'), call: 'GET /v1/route' },
+  { name: 'home.maps', text: 'home.mapsText', href: guide('map'), call: 'GET /v1/tiles/{z}/{x}/{y}' },
+  { name: 'home.layers', text: 'home.layersText', href: guide('layers'), call: 'PUT /v1/layers/{name}' },
 ];
 
 const curl = (host: string) => `curl "${host}/v1/geocode?q=Helsinki&limit=1" \\
@@ -36,23 +43,6 @@ const answer = `{
   ]
 }`;
 
-function ServiceList() {
-  const t = useText();
-  return (
-    <dl className="self-start divide-y divide-hairline border-y border-hairline">
-      {services.map(({ name, text, call }) => (
-        <div key={call} className="py-4">
-          <dt className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <span className="font-semibold">{t(name)}</span>
-            <code className="text-sm break-all text-muted">GET {call}</code>
-          </dt>
-          <dd className="mt-1 text-muted">{t(text)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 /** The services that a key opens, with an example call. */
 export function Services() {
   const t = useText();
@@ -64,7 +54,7 @@ export function Services() {
   return (
     <HomeSection title={t('home.servicesTitle')} lead={t('home.servicesLead')}>
       <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,9fr)_minmax(0,11fr)]">
-        <ServiceList />
+        <EntryList entries={services} />
         <div className="flex min-w-0 flex-col gap-4">
           <CodeTabs label={t('home.samples')} samples={samples} />
           <CodeBlock label={t('home.answerLabel')} code={answer}>

@@ -1,5 +1,6 @@
 import { billingPresets, usagePresets } from '@waypost/domain/usage/usage-presets';
-import { serviceColours } from '@waypost/domain/usage/usage';
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import english from '../../../../content/messages/en/usage.json' with { type: 'json' };
 import type { Text } from '../../messages/use-text.tsx';
@@ -17,8 +18,10 @@ import {
 const words: Readonly<Record<string, string>> = english;
 const t: Text = (id) => words[id] ?? `no text ${id}`;
 
-it('calls the services with a colour of their own by words, and any other by its own name', () => {
-  for (const service of serviceColours) expect(serviceName(service, t)).toBe(words[`usage.service.${service}`]);
+it('calls the services with a unit rule by words, and any other by its own name', () => {
+  const rules = readdirSync(join(import.meta.dirname, '../../../../content/unit-rules'));
+  for (const service of rules.map((file) => basename(file, '.json')))
+    expect(serviceName(service, t)).toBe(words[`usage.service.${service}`]);
   expect(['isoline', 'constructor'].map((service) => serviceName(service, t))).toEqual(['isoline', 'constructor']);
 });
 

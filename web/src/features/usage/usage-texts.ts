@@ -8,6 +8,8 @@ const serviceNames: Readonly<Record<string, MessageId>> = {
   geocode: 'usage.service.geocode',
   revgeocode: 'usage.service.revgeocode',
   route: 'usage.service.route',
+  tiles: 'usage.service.tiles',
+  layers: 'usage.service.layers',
 };
 
 /** A service without a message is shown by the name that its gateway reports. */

@@ -1,4 +1,5 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
+import { FittedBox } from './fitted-box.tsx';
 import type { MapShapes } from './map-shapes.ts';
 
 /** Padding around the fitted bounds in pixels, the same as in the live map. */
@@ -7,6 +8,8 @@ export const MAP_PADDING = 24;
 type MapPictureProps = {
   shapes: MapShapes;
   label: string;
+  /** What is drawn below, in the box of the bounds. */
+  ground?: ReactNode;
   /** Draws a line between the markers, in order. */
   joinsMarkers?: boolean | undefined;
   /** Numbered pins instead of points. */
@@ -18,52 +21,44 @@ type MapPictureProps = {
 function Pins({ shapes, chosen }: Pick<MapPictureProps, 'shapes' | 'chosen'>) {
   const { width, height, markers } = shapes;
   return (
-    <div
-      aria-hidden="true"
-      className="absolute grid place-items-center [container-type:size]"
-      style={{ inset: MAP_PADDING }}
-    >
-      <div
-        className="relative"
-        style={{ aspectRatio: `${width} / ${height}`, width: `min(100cqw, 100cqh * ${width / height})` }}
-      >
-        {markers.map(({ id, x, y }, index) => (
-          <span
-            key={id}
-            data-chosen={id === chosen || undefined}
-            className="map-pin absolute -translate-x-1/2 -translate-y-full"
-            style={{ left: `${(x / width) * 100}%`, top: `${(y / height) * 100}%` }}
-          >
-            {index + 1}
-          </span>
-        ))}
-      </div>
-    </div>
+    <FittedBox width={width} height={height} inset={MAP_PADDING}>
+      {markers.map(({ id, x, y }, index) => (
+        <span
+          key={id}
+          data-chosen={id === chosen || undefined}
+          className="map-pin absolute -translate-x-1/2 -translate-y-full"
+          style={{ left: `${(x / width) * 100}%`, top: `${(y / height) * 100}%` }}
+        >
+          {index + 1}
+        </span>
+      ))}
+    </FittedBox>
   );
 }
 
 /**
  * The still picture of a map. It fills its container like the live map: the bounds centred and as large as they fit.
  */
-export function MapPicture({ shapes, label, joinsMarkers, numbersMarkers, chosen }: MapPictureProps) {
+export function MapPicture({ shapes, label, ground, joinsMarkers, numbersMarkers, chosen }: MapPictureProps) {
   const id = useId();
   const way = joinsMarkers ? `M${shapes.markers.map(({ x, y }) => `${x} ${y}`).join('L')}` : shapes.way;
   const isEnd = (index: number) => joinsMarkers && index === shapes.markers.length - 1;
   const copies = shapes.worldWidth === undefined ? [] : [-shapes.worldWidth, shapes.worldWidth];
   return (
     <div className="absolute inset-0 overflow-hidden bg-map-water" style={{ padding: MAP_PADDING }}>
+      {ground !== undefined && (
+        <FittedBox width={shapes.width} height={shapes.height} inset={MAP_PADDING}>
+          {ground}
+        </FittedBox>
+      )}
       <svg
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img element takes no colours from the theme
         role="img"
         aria-label={label}
         viewBox={`0 0 ${shapes.width} ${shapes.height}`}
-        className="size-full overflow-visible fill-map-land stroke-map-border"
+        className="relative size-full overflow-visible fill-map-land stroke-map-border"
       >
-        {shapes.groundUrl === undefined ? (
-          <path id={id} d={shapes.land} vectorEffect="non-scaling-stroke" strokeWidth="0.75" strokeLinejoin="round" />
-        ) : (
-          <use id={id} href={`${shapes.groundUrl}#ground`} />
-        )}
+        <path id={id} d={shapes.land} vectorEffect="non-scaling-stroke" strokeWidth="0.75" strokeLinejoin="round" />
         {copies.map((x) => (
           <use key={x} href={`#${id}`} x={x} />
         ))}

@@ -12,8 +12,6 @@ export type MapShapes = {
   height: number;
   /** SVG path data of the outlines. */
   land: string;
-  /** Address of a drawing whose element `ground` is drawn instead, so that the page need not include it. */
-  groundUrl?: string;
   /** The distance to the next copy of the world, if copies can be visible. */
   worldWidth: number | undefined;
   markers: { id: string; x: number; y: number }[];
@@ -42,7 +40,7 @@ export function fittingBounds([west, south, east, north]: Bounds): Bounds {
   return [west - across, south - down, east + across, north + down];
 }
 
-/** Where positions are in a picture of the bounds, and its height and the width of the world, in the picture's unit. */
+/** Where positions are in a picture of the bounds, its size and the width of the world, in the picture's unit. */
 export function pictureOf(bounds: Bounds) {
   const [west, south, east, north] = fittingBounds(bounds);
   const [left, top] = mercator([west, north]);
@@ -52,7 +50,7 @@ export function pictureOf(bounds: Bounds) {
     const [x, y] = mercator(position);
     return [(x - left) * worldWidth, (y - top) * worldWidth];
   };
-  return { pointOf, worldWidth, height: (bottom - top) * worldWidth };
+  return { pointOf, worldWidth, width: WIDTH, height: (bottom - top) * worldWidth };
 }
 
 function rings(geometry: Geometry): Position[][] {

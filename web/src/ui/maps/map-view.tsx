@@ -1,5 +1,5 @@
 import type { Position } from 'geojson';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { classNames } from '../base/class-names.ts';
 import type { StyleUrls } from './ground-style.browser.ts';
 import type { LiveMap } from './live-map.browser.ts';
@@ -13,6 +13,8 @@ type MapViewProps = {
   label: string;
   /** The picture, created by `mapShapes` from the same bounds and markers; a map without one starts at once. */
   shapes: MapShapes | undefined;
+  /** What the picture draws below, in the box of the bounds. */
+  ground?: ReactNode;
   /** Without them, the live map is drawn from the outlines. */
   styleUrls?: StyleUrls | undefined;
   outlinesUrl: string;

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type MapView, maxLatitude, tileSize, worldPoint } from '@waypost/domain/usage/tile-grid';
 import type { FeatureCollection } from 'geojson';
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useConfig } from '../../../api/app-context.tsx';
 import { mapStyles } from '../../../api/platform-map.tsx';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { europeBounds } from '../../../ui/maps/europe-bounds.ts';
-import europe from '../../../ui/maps/europe.svg?url';
+import { EuropeGround } from '../../../ui/maps/europe-ground.tsx';
+import { FittedBox } from '../../../ui/maps/fitted-box.tsx';
 import { mapShapes, pictureOf, withoutSeam } from '../../../ui/maps/map-shapes.ts';
 import type { StillGround } from '../../../ui/maps/still-ground.browser.ts';
 
@@ -31,27 +32,24 @@ function useWorld(): string | undefined {
   return data;
 }
 
-type DrawingProps = { readonly view: MapView; readonly unit: number; readonly children: ReactNode };
-
-/** A drawing of the world, of which one unit is this part, around the middle of a view. */
-function Drawing({ view, unit, children }: DrawingProps) {
+/** In the pixels of a view: the top left corner of the world and its width. */
+function worldIn(view: MapView): { readonly left: number; readonly top: number; readonly size: number } {
   const size = tileSize * 2 ** view.zoom;
   const { x, y } = worldPoint(view);
-  const place = `translate(${view.width / 2 - x * size} ${view.height / 2 - y * size}) scale(${size * unit})`;
-  return (
-    <svg viewBox={`0 0 ${view.width} ${view.height}`} className="absolute inset-0 size-full">
-      <g transform={place}>{children}</g>
-    </svg>
-  );
+  return { left: view.width / 2 - x * size, top: view.height / 2 - y * size, size };
 }
 
 function Outlines({ view }: { readonly view: MapView }) {
   const land = useWorld();
   const id = useId();
+  const { left, top, size } = worldIn(view);
   const turns = [-1, 0, 1, 2].map((turn) => turn + Math.floor(worldPoint(view).x - 0.5));
   return (
-    <Drawing view={view} unit={1 / worldUnits}>
-      <g className="fill-map-land stroke-map-border">
+    <svg viewBox={`0 0 ${view.width} ${view.height}`} className="absolute inset-0 size-full">
+      <g
+        transform={`translate(${left} ${top}) scale(${size / worldUnits})`}
+        className="fill-map-land stroke-map-border"
+      >
         <defs>
           <path id={id} d={land} vectorEffect="non-scaling-stroke" strokeWidth="1" />
         </defs>
@@ -59,19 +57,29 @@ function Outlines({ view }: { readonly view: MapView }) {
           <use key={turn} href={`#${id}`} x={turn * worldUnits} />
         ))}
       </g>
-    </Drawing>
+    </svg>
   );
 }
 
-const europePicture = pictureOf(europeBounds);
-const [europeLeft, europeTop] = europePicture.pointOf([-180, maxLatitude]);
+const europe = pictureOf(europeBounds);
+const [worldLeft, worldTop] = europe.pointOf([-180, maxLatitude]);
 
 /** The part of the map that most readers see first. */
 function Europe({ view }: { readonly view: MapView }) {
+  const { left, top, size } = worldIn(view);
+  const unit = size / europe.worldWidth;
+  const place = {
+    left: `${((left - worldLeft * unit) / view.width) * 100}%`,
+    top: `${((top - worldTop * unit) / view.height) * 100}%`,
+    width: `${((europe.width * unit) / view.width) * 100}%`,
+    height: `${((europe.height * unit) / view.height) * 100}%`,
+  };
   return (
-    <Drawing view={view} unit={1 / europePicture.worldWidth}>
-      <use href={`${europe}#ground`} x={-europeLeft} y={-europeTop} />
-    </Drawing>
+    <FittedBox width={view.width} height={view.height}>
+      <div className="absolute" style={place}>
+        <EuropeGround />
+      </div>
+    </FittedBox>
   );
 }
 

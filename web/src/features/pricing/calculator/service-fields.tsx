@@ -12,6 +12,7 @@ const serviceNames: Readonly<Record<string, MessageId>> = {
   revgeocode: 'calculator.service.revgeocode',
   route: 'calculator.service.route',
   tiles: 'calculator.service.tiles',
+  layers: 'calculator.service.layers',
 };
 
 function serviceName(service: string, t: Text): string {
