@@ -1,18 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { join } from 'node:path';
-import { startTestApp, type TestApp } from './harness.ts';
+import { noAssets, startTestApp, type TestApp } from './harness.ts';
 
 const root = join(import.meta.dirname, '../..');
-const assets = {
-  scripts: [],
-  styles: ['/assets/own.css'],
-  chunks: {},
-  fonts: [],
-  codeFonts: [],
-  readingScripts: [],
-  lateScripts: {},
-  messages: { en: [], de: [] },
-};
+const assets = { ...noAssets, styles: ['/assets/own.css'] };
 const brand = {
   name: 'Kartta',
   logo: {
@@ -31,8 +22,11 @@ let app: TestApp;
 beforeAll(async () => {
   vi.resetModules(); // another file of this worker may have replaced the messages of the pages
   const { renderAccount } = await import('../../web/src/account-server.tsx');
-  const { renderPortal } = await import('../../web/src/portal-server.tsx');
-  const web = { portal: { render: renderPortal, assets }, account: { render: renderAccount, assets } };
+  const { keyOfVisitor, renderPortal } = await import('../../web/src/portal-server.tsx');
+  const web = {
+    portal: { render: renderPortal, keyOf: keyOfVisitor, assets },
+    account: { render: renderAccount, assets },
+  };
   [plain, app] = await Promise.all([startTestApp({ web }), startTestApp({ web, file: { brand } })]);
 });
 afterAll(async () => {

@@ -79,21 +79,27 @@ async function testConfig(file: TestAppOptions['file'] = {}): Promise<Config> {
   return loaded.config;
 }
 
+/** Of pages that load nothing. */
+export const noAssets = {
+  scripts: [],
+  styles: [],
+  chunks: {},
+  fonts: [],
+  codeFonts: [],
+  readingScripts: [],
+  lateScripts: {},
+  messages: { en: [], de: [] },
+};
+
 /** Blank pages: the server's tests check only their cookies and headers. */
 function blankPages(): WebBundle {
   const page = { render: () => Promise.resolve({ status: 200, html: '<!doctype html><title>blank</title>' }) };
-  const assets = {
-    scripts: [],
-    styles: [],
-    chunks: {},
-    fonts: [],
-    codeFonts: [],
-    readingScripts: [],
-    lateScripts: {},
-    messages: { en: [], de: [] },
-  };
   const clientFolder = mkdtempSync(join(inject('runDirectory'), 'blank-'));
-  return { clientFolder, portal: { ...page, assets }, account: { ...page, assets } };
+  return {
+    clientFolder,
+    portal: { ...page, keyOf: () => undefined, assets: noAssets },
+    account: { ...page, assets: noAssets },
+  };
 }
 
 let users = 0;

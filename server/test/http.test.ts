@@ -5,23 +5,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserClient } from './browser-client.ts';
-import { startTestApp, type TestApp } from './harness.ts';
+import { noAssets, startTestApp, type TestApp } from './harness.ts';
 
 let app: TestApp;
 let browser: BrowserClient;
 const configsOfPages: unknown[] = [];
-const assets = {
-  scripts: [],
-  styles: [],
-  chunks: {},
-  fonts: [],
-  codeFonts: [],
-  readingScripts: [],
-  lateScripts: {},
-  messages: { en: [], de: [] },
-};
 const page = {
-  assets,
+  assets: noAssets,
+  keyOf: () => undefined,
   render: (_request: unknown, { config }: { readonly config: unknown }) => {
     configsOfPages.push(config);
     return Promise.resolve({ status: 200, html: '<!doctype html><title>Page</title>' });

@@ -4,10 +4,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { renderAccount } from '../../web/src/account-server.tsx';
-import { renderPortal } from '../../web/src/portal-server.tsx';
+import { keyOfVisitor, renderPortal } from '../../web/src/portal-server.tsx';
 import { pseudo, unlistedTexts } from '../../web/test/pseudo-locale.ts';
 import type { BrowserClient } from './browser-client.ts';
-import { startTestApp, type TestApp } from './harness.ts';
+import { noAssets, startTestApp, type TestApp } from './harness.ts';
 
 const messages = vi.hoisted(() => ({ pseudo: {} as Record<string, unknown> }));
 vi.mock('../../web/src/messages/load-messages.ts', async (original) => ({
@@ -18,16 +18,6 @@ vi.mock('../../web/src/messages/account-messages.ts', () => ({
   accountMessages: { common: () => Promise.resolve(messages.pseudo), file: () => Promise.resolve(messages.pseudo) },
 }));
 
-const assets = {
-  scripts: [],
-  styles: [],
-  chunks: {},
-  fonts: [],
-  codeFonts: [],
-  readingScripts: [],
-  lateScripts: {},
-  messages: { en: [], de: [] },
-};
 // names in another script, so that every Latin letter is a text of ours
 const person = {
   email: 'ada@people.example',
@@ -54,7 +44,10 @@ beforeAll(async () => {
   }
   app = await startTestApp({
     file: { brand: { name: 'Марка' } },
-    web: { portal: { render: renderPortal, assets }, account: { render: renderAccount, assets } },
+    web: {
+      portal: { render: renderPortal, keyOf: keyOfVisitor, assets: noAssets },
+      account: { render: renderAccount, assets: noAssets },
+    },
   });
   developer = await app.signedUp(person);
   const operatorPerson = { ...person, email: 'operator@people.example' };

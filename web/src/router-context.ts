@@ -19,4 +19,6 @@ export type RouterContext = AppContext & {
   readonly assets: PageAssets;
   readonly messages: Messages;
   readonly text: Text;
+  /** Of the page's request, on the server. */
+  readonly requestId?: string;
 };

@@ -13,9 +13,12 @@ import { textOf } from './messages/use-text.tsx';
 import type { RouterContext } from './router-context.ts';
 import { routeTree } from './routeTree.gen.ts';
 
-export type RouterOptions = Pick<RouterContext, 'api' | 'session' | 'page' | 'assets' | 'messages'> & {
+export type RouterOptions = Pick<RouterContext, 'api' | 'session' | 'page' | 'assets' | 'messages' | 'requestId'> & {
   readonly nonce?: string;
 };
+
+/** How long data of the server counts as fresh. */
+export const freshMs = 30_000;
 
 /** Query results of server loaders, sent to the browser; a separate type because the router checks its shape. */
 type Dehydrated = { readonly queries: string };
@@ -66,7 +69,7 @@ export function createPortalRouter({ nonce, ...options }: RouterOptions) {
   const queryClient = new FreshQueryClient({
     defaultOptions: {
       queries: {
-        staleTime: 30_000,
+        staleTime: freshMs,
         retry: false,
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,

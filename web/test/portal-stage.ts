@@ -12,7 +12,7 @@ export const plainBrand: ClientConfig['brand'] = {
   links: { terms: null, privacy: null, cookies: null, imprint: null },
 };
 
-const config: ClientConfig = {
+export const visitorConfig: ClientConfig = {
   product_slug: 'waypost',
   build: 'test',
   main_realm: 'waypost',
@@ -64,8 +64,9 @@ const ofStorage = { status: 'ERROR', error: { reason: 'STORAGE_UNAVAILABLE', cod
 const away: PortalPageRequest['fetch'] = () =>
   Promise.resolve(Response.json(ofStorage, { status: 503, headers: { 'x-request-id': 'req-of-the-call' } }));
 
-type Visit = {
+export type Visit = {
   readonly url: string;
+  readonly requestId?: string;
   readonly cookies?: Record<string, string>;
   readonly acceptLanguage?: string;
   readonly config?: Partial<ClientConfig>;
@@ -77,14 +78,14 @@ type Visit = {
 
 /** Renders a page as the server does. */
 export const visit = (
-  { url, cookies = {}, acceptLanguage, config: own, texts = { en: {}, de: {} }, fetch = away }: Visit,
+  { url, requestId = 'req-of-the-page', cookies = {}, acceptLanguage, config: own, texts, fetch = away }: Visit,
   who: SessionUser | null = null,
 ) =>
   renderPortal(
-    { url, nonce: 'n', requestId: 'req-of-the-page', cookies, acceptLanguage, fetch },
+    { url, nonce: 'n', requestId, cookies, acceptLanguage, fetch },
     {
-      config: { ...config, ...own },
-      texts,
+      config: { ...visitorConfig, ...own },
+      texts: texts ?? { en: {}, de: {} },
       user: who,
       isExcludedFromMigration: false,
       allowsPayments: false,

@@ -89,6 +89,7 @@ export async function mountPortalPages(portal: FastifyInstance, pages: Pages, xs
   mountExampleFrame(portal, pages.files, { portal: origin, platform: sample_platform });
   mountPages<PortalExtra>(portal, {
     render: web.portal.render,
+    keyOf: web.portal.keyOf,
     origins: (_request, { allowsPayments }) => (allowsPayments ? forPayments : origins),
     async extra(request, reply) {
       const caller = await pages.authenticators.currentUser(request);

@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageTexts } from '../brand/page-texts.ts';
-import type { PageRenderer } from '../http/pages/pages.ts';
+import type { PageKey, PageRenderer } from '../http/pages/pages.ts';
 import {
   assetsOf,
   chunksBeyond,
@@ -65,7 +65,11 @@ export type WebBundle = {
   readonly widgetFolder?: string;
   /** Documents that are made elsewhere, for the portal's frames. */
   readonly documentsFolder?: string;
-  readonly portal: { readonly render: PageRenderer<PortalExtra>; readonly assets: PortalAssets };
+  readonly portal: {
+    readonly render: PageRenderer<PortalExtra>;
+    readonly keyOf: PageKey<PortalExtra>;
+    readonly assets: PortalAssets;
+  };
   readonly account: { readonly render: PageRenderer<AccountExtra>; readonly assets: AccountAssets };
 };
 
@@ -83,7 +87,10 @@ export async function loadWebBundle(folder: string, contentFolder: string): Prom
   const ofAccount = await readManifest(clientFolder, 'account-manifest.json');
   const load = (name: string): Promise<unknown> => import(pathToFileURL(join(folder, 'server', name)).href);
   const [portal, account] = await Promise.all([load('portal.js'), load('account.js')]);
-  const { renderPortal } = portal as { renderPortal: PageRenderer<PortalExtra> };
+  const { renderPortal, keyOfVisitor } = portal as {
+    renderPortal: PageRenderer<PortalExtra>;
+    keyOfVisitor: PageKey<PortalExtra>;
+  };
   const { renderAccount } = account as { renderAccount: PageRenderer<AccountExtra> };
   const portalEntry = assetsOf(ofPortal, 'src/portal.tsx');
   const messages = { en: messageFiles(ofPortal, 'en'), de: messageFiles(ofPortal, 'de') };
@@ -94,6 +101,7 @@ export async function loadWebBundle(folder: string, contentFolder: string): Prom
     documentsFolder: join(contentFolder, 'documents'),
     portal: {
       render: renderPortal,
+      keyOf: keyOfVisitor,
       assets: {
         ...portalEntry,
         codeFonts: firstFont(ofPortal, 'jetbrains-mono'),

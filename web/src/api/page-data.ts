@@ -19,7 +19,6 @@ export type PageData = {
   /** The value of the consent cookie, as it was understood. */
   readonly consent: string;
   readonly notice: SiteNotice | null;
-  readonly requestId: string;
   /** Of `user`; the list itself stays on the server. */
   readonly isExcludedFromMigration: boolean;
   /** Whether the policy of the document lets payment forms in. */

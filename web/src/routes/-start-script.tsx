@@ -3,7 +3,7 @@ import type { Language } from '@waypost/domain/base/language';
 import { useEffect } from 'react';
 import { browserKeys, tabKeys } from '../api/client-storage.ts';
 import { scriptSafeJson } from '../api/page-data.ts';
-import type { PageAssets } from '../router-context.ts';
+import type { PageAssets, RouterContext } from '../router-context.ts';
 import { keepInputScript, releaseInput } from '../ui/base/early-input.ts';
 
 /** In the browser the script has already run, so its content no longer matters, and need not be loaded. */
@@ -21,13 +21,18 @@ export const KeepInput = () => <InlineScript code={import.meta.env.SSR ? keepInp
  */
 const hasOwnState = `(()=>{try{return/^#code=/.test(location.hash)||/[?&]insert-credentials=/.test(location.search)||[localStorage,sessionStorage].some(s=>${JSON.stringify([browserKeys.currency, tabKeys.feedbackSent])}.some(k=>s.getItem(k)!==null))}catch{return false}})()`;
 
-/** Whether this page can be read without its program: nobody is signed in, and nothing on it changes by itself. */
+type Shown = {
+  readonly location: { readonly search: object };
+  readonly matches: readonly { readonly staticData: { readonly isForReading?: boolean } }[];
+};
+
+/** Whether a page can be read without its program: nobody is signed in, and nothing on it changes by itself. */
+export const isReading = ({ location, matches }: Shown, session: RouterContext['session']): boolean =>
+  session.user() === null && !('create' in location.search) && matches.at(-1)?.staticData.isForReading === true;
+
 function useIsReading(): boolean {
   const { session } = useRouter().options.context;
-  return useRouterState({
-    select: ({ location, matches }) =>
-      session.user() === null && !('create' in location.search) && matches.at(-1)?.staticData.isForReading === true,
-  });
+  return useRouterState({ select: (state) => isReading(state, session) });
 }
 
 type StartScriptProps = { readonly assets: PageAssets; readonly language: Language };

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { randomBytes } from 'node:crypto';
 
 /** Cookies ignore ports: on localhost both origins share a jar, so their cookies have different names. */
 export const cookieNames = {
@@ -7,8 +8,16 @@ export const cookieNames = {
 } as const;
 export type CookieNames = (typeof cookieNames)[keyof typeof cookieNames];
 
-/** Session tokens are 32 random bytes in base64url; nothing else is looked up. */
-const sessionToken = /^[A-Za-z0-9_-]{43}$/;
+const visitorMark = 'v.';
+
+/** Session tokens are 32 random bytes in base64url, a visitor's after a mark; nothing else is looked up. */
+const sessionToken = /^(v\.)?[A-Za-z0-9_-]{43}$/;
+
+/** A token to which XSRF tokens belong, before anybody signs in. Signing in replaces it. */
+export const newVisitorToken = (): string => `${visitorMark}${randomBytes(32).toString('base64url')}`;
+
+/** Whether a token says by itself that it is nobody's session. */
+export const isVisitorToken = (token: string): boolean => token.startsWith(visitorMark);
 
 /** The token of the session cookie; undefined for a missing or malformed one. */
 export function readSessionCookie(request: FastifyRequest, names: CookieNames): string | undefined {

@@ -1,7 +1,7 @@
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { type CookieNames, readSessionCookie, setSessionCookie, setXsrfCookie } from './cookies.ts';
+import { timingSafeEqual } from 'node:crypto';
+import { type CookieNames, newVisitorToken, readSessionCookie, setSessionCookie, setXsrfCookie } from './cookies.ts';
 
 export type Xsrf = {
   /** Throws XSRF_MISMATCH unless the header matches the session cookie. */
@@ -19,7 +19,7 @@ export function createXsrf(names: CookieNames, keyedHash: KeyedHash): Xsrf {
   const tokenOf = (session: string) => keyedHash(`xsrf:${names.session}`, session).toString('base64url');
 
   const renew: Xsrf['renew'] = (reply, given, maxAgeSeconds) => {
-    const session = given ?? randomBytes(32).toString('base64url');
+    const session = given ?? newVisitorToken();
     setSessionCookie(reply, names, { token: session, maxAgeSeconds });
     setXsrfCookie(reply, names, { token: tokenOf(session), maxAgeSeconds });
     return session;

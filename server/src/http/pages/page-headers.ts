@@ -23,9 +23,12 @@ export type PageOrigins = {
 
 const sources = (origins: readonly string[]) => (origins.length > 0 ? ` ${origins.join(' ')}` : '');
 
-/** A page's policy; each answer has a new nonce, so that a cached page cannot be replayed with an injected script. */
+/**
+ * A page's policy.
+ * @param hashes of its inline scripts, with their algorithm; no other inline script runs
+ */
 export function contentSecurityPolicy(
-  nonce: string,
+  hashes: readonly string[],
   {
     frames,
     sandboxes = [],
@@ -40,7 +43,7 @@ export function contentSecurityPolicy(
   const framed = [...frames, ...sandboxes, ...documents];
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self'${sources(hashes)}`,
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'", // charts and bars have style attributes in server-rendered HTML
     `img-src 'self' data: blob:${sources(pictures)}`,
@@ -61,6 +64,7 @@ export function contentSecurityPolicy(
 export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
+  vary: 'accept-encoding, accept-language, cookie',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin', // an address may contain a token, such as an invitation's
 } as const;

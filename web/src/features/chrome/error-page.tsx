@@ -5,6 +5,12 @@ import { paths } from '../../paths.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 
+/** Of the document's request, from a header: its text may be the same for everybody. */
+function requestIdOfDocument(): string | undefined {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return entry?.serverTiming.find(({ name }) => name === 'request')?.description;
+}
+
 /** Explains the error with the request id and, if it can help, a retry. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const t = useText();
@@ -22,7 +28,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       <ErrorState
         headingLevel={1}
         title={isSignedOut ? t('chrome.signedOut') : t('chrome.errorTitle')}
-        requestId={refusal?.requestId ?? router.options.context.page.requestId}
+        requestId={refusal?.requestId ?? router.options.context.requestId ?? requestIdOfDocument()}
         onRetry={isSignedOut ? undefined : retry}
         action={
           isSignedOut && (

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { timingSafeEqual } from 'node:crypto';
 import { bearerOf } from '../../../http/callers/bearer.ts';
 import type { Authenticators, GatewayCaller, ServiceName, UserCaller } from '../../../http/callers/callers.ts';
-import { cookieNames, readSessionCookie } from '../../../http/callers/cookies.ts';
+import { cookieNames, isVisitorToken, readSessionCookie } from '../../../http/callers/cookies.ts';
 import type { AccountsService } from '../accounts.service.ts';
 import type { LiveSession } from './sessions.service.ts';
 
@@ -63,7 +63,7 @@ export function createAuthenticators({ accounts, portal, gatewayCredential }: De
 
   const byCookie = (request: FastifyRequest) => {
     const token = readSessionCookie(request, cookieNames.portal);
-    if (token === undefined) throw new DomainError('UNAUTHORIZED');
+    if (token === undefined || isVisitorToken(token)) throw new DomainError('UNAUTHORIZED');
     const found = sessions.byPortalToken(token);
     return found instanceof Promise
       ? found.then((session) => assertSameUser(request, session))
