@@ -8,13 +8,15 @@ export type MarkdownPage = Pick<
   'kind' | 'language' | 'slug' | 'title' | 'description' | 'published' | 'variant'
 > & { readonly markdown: string };
 
-const notices: Readonly<Record<string, string>> = {
+const notices = {
   info: 'Note',
   warning: 'Warning',
   danger: 'Danger',
   success: 'Tip',
-};
-const germanNotices: Readonly<Record<string, string>> = {
+} as const;
+type NoticeKind = keyof typeof notices;
+export const noticeKinds = Object.keys(notices) as NoticeKind[];
+const germanNotices: Readonly<Record<NoticeKind, string>> = {
   info: 'Hinweis',
   warning: 'Achtung',
   danger: 'Gefahr',
@@ -38,9 +40,9 @@ function codeWithFile(code: string, root: string): string {
 function proseWithoutComponents(text: string, language: string): string {
   const names = language === 'de' ? germanNotices : notices;
   return text
-    .replaceAll(/<Notice kind="(\w+)">\n([\s\S]*?)\n<\/Notice>/g, (_all, kind: string, inner: string) => {
+    .replaceAll(/<Notice kind="(\w+)">\n([\s\S]*?)\n<\/Notice>/g, (_all, kind: NoticeKind, inner: string) => {
       const [first = '', ...more] = inner.trim().split('\n');
-      return [`**${names[kind] ?? kind}:** ${first}`, ...more].map((line) => `> ${line}`).join('\n');
+      return [`**${names[kind]}:** ${first}`, ...more].map((line) => `> ${line}`).join('\n');
     })
     .replaceAll(/^\{props\.aside\}\n\n?/gm, '');
 }

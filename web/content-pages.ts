@@ -34,7 +34,7 @@ function factsOf(contentFolder: string, folder: string, file: string): PageFacts
   const text = readFileSync(join(contentFolder, folder, file), 'utf8');
   const fact = (name: string) => {
     const value = factOf(text, name);
-    if (value === undefined) throw new Error(`${folder}/${file} has no ${name} in its front matter`);
+    if (value === undefined) throw new Error(`content/${folder}/${file}:1:1 the front matter has no ${name}`);
     return value;
   };
   const optional = (name: string) => factOf(text, name) ?? '';

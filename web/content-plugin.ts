@@ -1,34 +1,29 @@
-import mdx from '@mdx-js/rollup';
 import { languages } from '@waypost/domain/base/language';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import remarkFrontmatter from 'remark-frontmatter';
-import remarkGfm from 'remark-gfm';
-import remarkMdxFrontmatter from 'remark-mdx-frontmatter';
+import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
+import { type CompiledPage, compiledPage } from './compiled-page.ts';
+import { contentChecks } from './content-checks.ts';
 import { markdownPages } from './content-markdown.ts';
 import { pagesOfLanguage } from './content-pages.ts';
-import { colouredCode, headingAnchors, namedCode, type Node } from './documentation-markdown.ts';
-import { type ReadFile, searchIndex } from './search-index.ts';
+import { searchIndex } from './search-index.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'content');
 
-/** Compiles the pages at build time, so that neither a parser nor a colourer is sent to the browser. */
-function compiledPages(collectSections: () => (tree: Node, file: ReadFile) => void): Plugin {
-  const plugin = mdx({
-    include: /\/content\/(?:documentation|tutorials|blog)\/.+\.mdx$/,
-    remarkPlugins: [
-      remarkFrontmatter,
-      headingAnchors,
-      remarkMdxFrontmatter,
-      remarkGfm,
-      namedCode(root),
-      collectSections,
-    ],
-    rehypePlugins: [colouredCode],
-  });
-  return { ...(plugin as Plugin), enforce: 'pre' };
+/** Compiles the pages, and adds them to those of this build. */
+function compiledPages(pages: Map<string, CompiledPage>): Plugin {
+  return {
+    name: 'waypost-content-compiler',
+    enforce: 'pre',
+    async transform(source, id) {
+      const page = await compiledPage(source, id).catch((error: Error) =>
+        this.error({ message: error.message, stack: '' }),
+      );
+      if (page) pages.set(relative(root, id), page);
+      return page?.module;
+    },
+  };
 }
 
 /** Fills the lists of pages: one for each language, and one with the Markdown of all pages for the server. */
@@ -49,6 +44,6 @@ function listedPages(): Plugin {
 }
 
 export function contentPlugin(): Plugin[] {
-  const search = searchIndex(folder);
-  return [compiledPages(search.collectSections), listedPages(), search.plugin];
+  const pages = new Map<string, CompiledPage>();
+  return [compiledPages(pages), listedPages(), contentChecks(root, pages), searchIndex(folder, pages)];
 }

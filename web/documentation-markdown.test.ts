@@ -60,6 +60,7 @@ describe('coloured code', () => {
 });
 
 describe('the headings of a page', () => {
+  const file = { fail: (reason: string) => expect.unreachable(reason) };
   const heading = (text: string, depth = 2): Node => ({
     type: 'heading',
     depth,
@@ -72,7 +73,7 @@ describe('the headings of a page', () => {
 
   it('get anchors, and the front matter their outline', () => {
     const tree = page(heading('When a call is refused'), heading('What “it” says', 3));
-    headingAnchors()(tree);
+    headingAnchors()(tree, file);
     expect(tree.children?.slice(1).map(({ data }) => data?.hProperties['id'])).toEqual([
       'when-a-call-is-refused',
       'what-it-says',
@@ -85,7 +86,7 @@ describe('the headings of a page', () => {
   });
 
   it('that say the same are refused, and so is a page without front matter', () => {
-    expect(() => headingAnchors()(page(heading('One'), heading('One')))).toThrow('the same');
-    expect(() => headingAnchors()({ type: 'root', children: [] })).toThrow('front matter');
+    expect(() => headingAnchors()(page(heading('One'), heading('One')), file)).toThrow('the same');
+    expect(() => headingAnchors()({ type: 'root', children: [] }, file)).toThrow('front matter');
   });
 });

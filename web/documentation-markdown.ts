@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCssVariablesTheme, createHighlighter, type ThemedToken } from 'shiki';
+
+type Point = { readonly line: number; readonly column: number };
 
 /** A node of Markdown or of HTML, as far as these plugins look at it. */
 export type Node = {
@@ -11,7 +13,19 @@ export type Node = {
   readonly meta?: string | null;
   readonly tagName?: string;
   readonly properties?: Readonly<Record<string, unknown>>;
+  readonly url?: string;
+  readonly lang?: string | null;
+  readonly name?: string | null;
+  readonly attributes?: readonly { readonly name?: string; readonly value?: unknown }[];
+  readonly position?: { readonly start: Point; readonly end: Point };
   data?: { hProperties: Readonly<Record<string, unknown>> };
+};
+
+/** A file as the compiler reads it; `fail` ends the compilation with the place of a mistake. */
+export type ReadFile = {
+  readonly path?: string;
+  readonly value: unknown;
+  fail(reason: string, at: { readonly place: Node['position'] }): never;
 };
 
 const textOf = ({ value, children = [] }: Node): string => value ?? children.map(textOf).join('');
@@ -23,7 +37,7 @@ const anchorOf = (text: string) =>
     .replaceAll(/^-|-$/g, '');
 
 /** Gives every heading an anchor, and the front matter all of them as `outline`; goes before the front matter is read. */
-export const headingAnchors = () => (tree: Node) => {
+export const headingAnchors = () => (tree: Node, file: Pick<ReadFile, 'fail'>) => {
   const headings = (tree.children ?? []).filter(({ type }) => type === 'heading');
   const outline = headings.map((heading) => {
     const text = textOf(heading);
@@ -32,32 +46,41 @@ export const headingAnchors = () => (tree: Node) => {
     return { id, text, level: heading.depth };
   });
   const front = tree.children?.find(({ type }) => type === 'yaml');
-  if (!front) throw new Error('A page of the documentation begins with its front matter');
-  if (new Set(outline.map(({ id }) => id)).size < outline.length)
-    throw new Error('Two headings of a page say the same');
+  if (!front) return file.fail('a page begins with its front matter', { place: tree.position });
+  const repeated = outline.findIndex(({ id }, index) => outline.findIndex((other) => other.id === id) < index);
+  if (repeated >= 0)
+    return file.fail('another heading of the page says the same', { place: headings[repeated]?.position });
   front.value = `${front.value}\noutline: ${JSON.stringify(outline)}`; // what JSON says, YAML says too
 };
 
-function nodesOf(tree: Node, isWanted: (node: Node) => boolean): Node[] {
+/** The nodes of a tree that are wanted, each before those in it. */
+export function nodesOf(tree: Node, isWanted: (node: Node) => boolean): Node[] {
   const below = (tree.children ?? []).flatMap((child) => nodesOf(child, isWanted));
   return isWanted(tree) ? [tree, ...below] : below;
 }
 
-const metaOf = (meta: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(meta)?.[1];
+/** What stands in quotes after a name behind a code block's fence. */
+export const metaOf = (meta: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(meta)?.[1];
+
+function fileOf(path: string, page: ReadFile, code: Node): string {
+  if (!existsSync(path)) return page.fail('the file that the code shows is not there', { place: code.position });
+  return readFileSync(path, 'utf8').trimEnd();
+}
 
 /** Hands a code block's `title` on to the page, and fills one that names a `file` of the repository with it, which may be long. */
-export const namedCode = (root: string) => () => (tree: Node) => {
+export const namedCode = (root: string) => () => (tree: Node, page: ReadFile) => {
   for (const code of nodesOf(tree, ({ type }) => type === 'code')) {
     const file = metaOf(code.meta ?? '', 'file');
-    if (file !== undefined) code.value = readFileSync(join(root, file), 'utf8').trimEnd();
+    if (file !== undefined) code.value = fileOf(join(root, file), page, code);
     code.data = {
       hProperties: { dataLabel: metaOf(code.meta ?? '', 'title'), ...(file !== undefined && { dataTall: true }) },
     };
   }
 };
 
-const placeholder = /\{[A-Z_]+\}/g;
-const hosts: Readonly<Record<string, string>> = { '{PORTAL}': 'portal', '{SAMPLE_PLATFORM}': 'sample_platform' };
+/** What the page or the reader fills in; `${NAME}` is a variable of the code's own. */
+export const placeholder = /(?<!\$)\{[A-Z_]+\}/g;
+export const hosts: Readonly<Record<string, string>> = { '{PORTAL}': 'portal', '{SAMPLE_PLATFORM}': 'sample_platform' };
 
 const span = (properties: Readonly<Record<string, unknown>>, children: Node[]): Node => ({
   type: 'element',
@@ -74,6 +97,9 @@ function placeNode(place: string): Node {
 }
 
 const languages = ['sh', 'js', 'ts', 'json', 'html', 'nginx', 'yaml', 'properties'] as const;
+/** Whether code in this language is coloured, or is a plain text on purpose. */
+export const hasColours = (language: string): boolean =>
+  language === 'text' || languages.some((known) => known === language);
 const theme = createCssVariablesTheme({ variablePrefix: '--code-' });
 const colourer = createHighlighter({ langs: [...languages], themes: [theme] });
 

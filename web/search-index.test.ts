@@ -61,7 +61,7 @@ it('divides a page at its headings, with their anchors, and keeps code apart fro
       },
     ],
   };
-  headingAnchors()(tree);
+  headingAnchors()(tree, { fail: (reason) => expect.unreachable(reason) });
   const page = { ...place, title: facts.title };
   expect(sectionsOf(tree, place, facts)).toEqual([
     { ...page, heading: null, text: 'Who may use it. Keys are public.', code: '' },

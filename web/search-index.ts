@@ -6,7 +6,7 @@ import { exampleSections } from './example-sections.ts';
 import { referenceSections } from './reference-sections.ts';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import type { Node } from './documentation-markdown.ts';
+import type { Node, ReadFile } from './documentation-markdown.ts';
 import { factOf } from './content-pages.ts';
 import { paths } from './src/paths.ts';
 
@@ -64,16 +64,13 @@ export function sectionsOf(tree: Node, place: Place, { title, description }: Pag
   });
 }
 
-/** A file as the compiler reads it. */
-export type ReadFile = { readonly path?: string; readonly value: unknown };
-
-/** Collects the sections of every page that is compiled; goes after the headings have got their anchors. */
-const collectSections = (collected: Map<string, readonly Section[]>) => () => (tree: Node, file: ReadFile) => {
+/** The sections of a page that is compiled, whose headings have got their anchors. */
+export function pageSections(tree: Node, file: ReadFile): Section[] {
   const place = placeOf(file.path ?? '');
-  if (!place || file.path === undefined) return;
+  if (!place) return [];
   const fact = (name: string) => factOf(String(file.value), name) ?? '';
-  collected.set(file.path, sectionsOf(tree, place, { title: fact('title'), description: fact('description') }));
-};
+  return sectionsOf(tree, place, { title: fact('title'), description: fact('description') });
+}
 
 type FixedPage = { readonly kind: SectionKind; readonly url: string; readonly title: string; readonly about: string };
 
@@ -124,22 +121,20 @@ export function fixedSections(messagesFolder: string): Section[] {
 
 export const searchIndexFile = 'search-index.json';
 
+type Pages = ReadonlyMap<string, { readonly sections: readonly Section[] }>;
+
 /** Puts the index of all pages beside the server's pages. */
-export function searchIndex(contentFolder: string) {
-  const collected = new Map<string, readonly Section[]>();
-  const plugin: Plugin = {
-    name: 'waypost-search-index',
-    generateBundle() {
-      if (this.environment.name === 'client') return;
-      const sections = [...collected.values()].flat();
-      const all = [
-        ...sections,
-        ...fixedSections(join(contentFolder, 'messages')),
-        ...exampleSections(contentFolder),
-        ...referenceSections(),
-      ];
-      this.emitFile({ type: 'asset', fileName: searchIndexFile, source: indexText(all) });
-    },
-  };
-  return { plugin, collectSections: collectSections(collected) };
-}
+export const searchIndex = (contentFolder: string, pages: Pages): Plugin => ({
+  name: 'waypost-search-index',
+  generateBundle() {
+    if (this.environment.name === 'client') return;
+    const sections = [...pages.values()].flatMap((page) => page.sections);
+    const all = [
+      ...sections,
+      ...fixedSections(join(contentFolder, 'messages')),
+      ...exampleSections(contentFolder),
+      ...referenceSections(),
+    ];
+    this.emitFile({ type: 'asset', fileName: searchIndexFile, source: indexText(all) });
+  },
+});

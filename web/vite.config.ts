@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './chunk-groups.ts';
 import { compiledMessages } from './compiled-messages.ts';
-import { contentPlugin } from './content-plugin.ts';
 import { examplePages } from './example-files.ts';
 import { referencePagesData } from './reference-files.ts';
 import { repeatableImports } from './repeatable-imports.ts';
@@ -38,7 +37,6 @@ export default defineConfig(({ isSsrBuild }) => ({
       generatedRouteTree: join(root, 'src/routeTree.gen.ts'),
     }),
     compiledMessages(),
-    contentPlugin(),
     widgetFiles(),
     templateFiles(join(root, '../content')),
     examplePages(join(root, '../content')),
@@ -53,12 +51,15 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   build: {
     emptyOutDir: true,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 1200, // kB: maps; e2e tests limit what pages load
     sourcemap: true,
     manifest: !isSsrBuild,
     target: 'es2022',
     assetsInlineLimit: 0, // an inlined worker or style would need a wider policy
     outDir: join(root, isSsrBuild ? '../dist/web/server' : '../dist/web/client'),
     rolldownOptions: {
+      checks: { pluginTimings: false },
       treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       input: isSsrBuild ? serverEntries : entries,
       output: isSsrBuild ? {} : clientOutput,

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { done, newApp, newDeveloper, newDeveloperWithApp, newKey, newProject } from '../console/developer.ts';
 import { useUnits } from '../console/gateway-calls.ts';
 import { product } from '../harness.ts';
+import { checkedAt, placeOf } from './content-blocks.ts';
 import { codeOf, node, shell } from './page-code.ts';
 
 let apiKey = '';
@@ -22,15 +23,15 @@ async function check(path: string, expected: Readonly<Record<string, object | st
   const blocks = await codeOf(path);
   const answers = new Set(Object.values(expected).filter((value) => typeof value === 'string' && blocks.has(value)));
   expect([...blocks.keys()].toSorted()).toEqual([...Object.keys(expected), ...answers].map(String).toSorted());
-  for (const [title, value] of Object.entries(expected)) {
-    const code = blocks.get(title) ?? '';
-    if (code.startsWith('const ')) expect(await node(withKey(code)), title).toBe(value);
-    else if (code.startsWith('etag=') || code.includes('-w ')) expect(await shell(withKey(code)), title).toBe(value);
+  const answer = (title: string) => JSON.parse(blocks.get(title) ?? '') as object;
+  const checkOne = async (code: string, value: object | string) => {
+    if (code.startsWith('const ')) expect(await node(withKey(code))).toBe(value);
+    else if (code.startsWith('etag=') || code.includes('-w ')) expect(await shell(withKey(code))).toBe(value);
     else if (!code.startsWith('curl ')) expect(code).toBe(value);
-    else if (typeof value === 'string')
-      expect(await answerOf(code)).toMatchObject(JSON.parse(blocks.get(value) ?? '') as object);
-    else expect(await answerOf(code)).toMatchObject(value);
-  }
+    else expect(await answerOf(code)).toMatchObject(typeof value === 'string' ? answer(value) : value);
+  };
+  for (const [title, value] of Object.entries(expected))
+    await checkedAt(placeOf(path, title), () => checkOne(blocks.get(title) ?? '', value));
 }
 
 describe('the home page shows what the location API answers', () => {

@@ -16,6 +16,7 @@ import { readOperation } from '../../server/src/operations/operations.ts';
 import { contentPages } from '../../web/content-pages.ts';
 import { newApp, newDeveloper, newKey, type NewKey, newProject } from '../console/developer.ts';
 import { product } from '../harness.ts';
+import { checkedAt, placeOf } from './content-blocks.ts';
 import { codeOf, node, shell } from './page-code.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -43,7 +44,8 @@ type Checks = Readonly<Record<string, (code: string) => Promise<void>>>;
 async function checkAll(path: string, checks: Checks): Promise<void> {
   const blocks = await codeOf(path);
   expect([...blocks.keys()].toSorted()).toEqual(Object.keys(checks).toSorted());
-  for (const [label, check] of Object.entries(checks)) await check(blocks.get(label) ?? '');
+  for (const [label, check] of Object.entries(checks))
+    await checkedAt(placeOf(path, label), () => check(blocks.get(label) ?? ''));
 }
 
 const put = async (path: string, body: object) => expect((await client.withToken('PUT', path, body)).status).toBe(200);

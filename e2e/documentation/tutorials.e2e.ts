@@ -11,7 +11,7 @@ import { reservePort } from '../../scripts/check/reserved-port.mjs';
 import { newApp, newDeveloper, newKey, newProject } from '../console/developer.ts';
 import { openPage, product } from '../harness.ts';
 import { type Colour, coloursAt } from '../pages/map-colours.ts';
-import { type Block, blocksIn, fileOf } from './content-blocks.ts';
+import { type Block, blocksIn, checkedAt, fileOf } from './content-blocks.ts';
 import { codeOf } from './page-code.ts';
 
 const run = promisify(execFile);
@@ -64,16 +64,17 @@ const shell = async (command: string) =>
 /** Follows a page in an empty folder: saves files, types commands, and compares what they print with what it says. */
 async function follow(blocks: readonly Block[]): Promise<void> {
   let printed: string | undefined;
-  for (const block of blocks) {
+  const followOne = async (block: Block) => {
     const file = fileOf(block);
     if (file !== undefined) appendFileSync(join(folder, file), `${here(block.code)}\n`);
     else if (block.code.startsWith('npm install ')) install(block.code.slice('npm install '.length));
     else if (block.language === 'sh') printed = await shell(here(block.code));
     else {
-      expect(printed, block.title).toBe(block.code);
+      expect(printed).toBe(block.code);
       printed = undefined;
     }
-  }
+  };
+  for (const block of blocks) await checkedAt(block.place, () => followOne(block));
   expect(printed).toBeUndefined(); // no output without its words
 }
 

@@ -47,6 +47,16 @@ describe('an installation of another brand', () => {
     expect(await axeInBothThemes(page)).toEqual([]);
   });
 
+  it('runs no script of its pictures, also where one is opened by its address (OPS-08)', async () => {
+    const page = await open({ expectedErrors: [/Blocked script execution|violates the following/] });
+    await page.goto('/pricing');
+    const icon = (await page.locator('link[rel=icon]').getAttribute('href')) ?? '';
+    await page.goto(icon);
+    const picture = page.locator('svg');
+    expect(await picture.locator('circle').count()).toBe(1);
+    expect(await picture.getAttribute('data-ran')).toBeNull();
+  });
+
   it('keeps its words when the program takes the page over, and in what loads later, links its imprint and leads to its terms (OPS-08)', async () => {
     const page = await open({ expectedErrors: [/kartta\.example/] });
     await page.route('https://kartta.example/**', (route) =>

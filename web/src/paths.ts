@@ -31,6 +31,7 @@ export const paths = {
   blog: '/blog',
   post: (slug: string) => `/blog/${slug}`,
   pricing: '/pricing',
+  signUp: '/sign-up',
   /** Starts a project on a plan, for visitors and for users. */
   start: (planId: string) => `/sign-up?create=${segment(planId)}`,
   createSignIn: '/applications/create/sign-in',
@@ -95,6 +96,9 @@ export const paths = {
   cookies: '/legal/cookies',
   privacySettings: '/legal/privacy-settings',
 } as const;
+
+/** All pages for programs that read them (llmstxt.org). */
+export const llmsPath = '/llms.txt';
 
 /** The feed of the blog, for programs that read it. */
 export const feedPath = '/blog/feed.xml';

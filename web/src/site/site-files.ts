@@ -1,6 +1,6 @@
 import { addressIn, defaultLanguage, languages } from '@waypost/domain/base/language';
 import { exampleAddresses } from '../example-addresses.ts';
-import { feedPath, paths, privatePaths, publicPaths } from '../paths.ts';
+import { feedPath, llmsPath, paths, privatePaths, publicPaths } from '../paths.ts';
 import { feed } from './feed.ts';
 import { fullText, llmsText } from './llms.ts';
 import { markdownAt, type MarkdownContext } from './page-markdown.ts';
@@ -55,7 +55,7 @@ export async function siteFileAt(pathname: string, context: MarkdownContext): Pr
   if (pathname === '/robots.txt') return { type: plain, text: robots(origin) };
   if (pathname === '/sitemap.xml')
     return { type: 'application/xml; charset=utf-8', text: await sitemap(origin, context) };
-  if (pathname === '/llms.txt') return { type: plain, text: await llmsText(context) };
+  if (pathname === llmsPath) return { type: plain, text: await llmsText(context) };
   if (pathname === '/llms-full.txt') return { type: plain, text: await fullText(context) };
   if (pathname === feedPath) return { type: 'application/atom+xml; charset=utf-8', text: feed(context) };
   if (!pathname.endsWith('.md')) return undefined;
