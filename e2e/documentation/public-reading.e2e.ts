@@ -135,3 +135,30 @@ it('is open to visitors: documentation, tutorials, examples, blog and search (RO
     expect(await answer.text(), path).not.toContain('This part of the portal is not available yet');
   }
 });
+
+it.each([
+  ['/documentation/nothing', 404],
+  ['/documentation/nothing.md', 404],
+  ['/cn/documentation/nothing', 404],
+  ['/documentation/api-reference/nothing', 404],
+  ['/tutorials/nothing', 404],
+  ['/blog/nothing', 404],
+  ['/api-explorer/nothing', 404],
+  ['/xx/documentation', 404],
+  ['/documents/mobile-sdk/9.9.9/en/index.html', 404],
+  ['/documents/mobile-sdk/1.1.0/fr/index.html', 404],
+  ['/documents/mobile-sdk/1.1.0/en/..%2f..%2fcatalog%2fplans.json', 404],
+  ['/documentation/documents/mobile-sdk?version=9.9.9&page=nothing.html', 200], // the newest version, from its start
+  ['/documentation?variant=mars', 200],
+  ['/documentation/cap-your-spend?lang=xx', 200],
+  ['/search?q=key&filter=nothing&page=99', 200],
+])(
+  'answers %s, where a page, version, product or language is unknown, with %i and a page in English',
+  async (path, status) => {
+    const answer = await get(path, { headers: { accept: 'text/html' } });
+    expect(answer.status).toBe(status);
+    const text = await answer.text();
+    expect(text).toContain('<html lang="en"');
+    expect(text.includes('Page not found')).toBe(status === 404 && path !== '/api-explorer/nothing');
+  },
+);

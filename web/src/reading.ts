@@ -33,6 +33,7 @@ function press(event: Event): void {
   const act = onPress[control?.dataset['instant'] as InstantControl];
   if (!control || !act) return;
   event.stopImmediatePropagation(); // the page's program may have taken over the document, but does not run yet
+  event.preventDefault(); // without scripts a form answers instead
   act(control);
 }
 

@@ -3,6 +3,7 @@ import { instant } from '../ui/base/instant.ts';
 import { chooseLanguage, type StoreLanguage } from './language-choice.ts';
 import { useLanguage, useText } from './use-text.tsx';
 
+/** Without scripts, the form around it asks for the page in the language that is pressed. */
 export function LanguageSwitch({ store }: { readonly store?: StoreLanguage | undefined }) {
   const t = useText();
   const current = useLanguage();
@@ -11,12 +12,16 @@ export function LanguageSwitch({ store }: { readonly store?: StoreLanguage | und
       {languages.map((language) => (
         <li key={language}>
           <button
-            type="button"
+            name="lang"
+            value={language}
             lang={language}
             {...(!store && instant('language'))}
             aria-current={language === current ? 'true' : undefined}
             className="rounded-sm py-1 hover:text-ink hover:underline aria-current:font-semibold aria-current:text-ink max-md:min-h-11"
-            onClick={() => void chooseLanguage(language, store)}
+            onClick={(event) => {
+              event.preventDefault();
+              void chooseLanguage(language, store);
+            }}
           >
             {languageNames[language]}
           </button>

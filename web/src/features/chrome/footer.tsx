@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { useConfig } from '../../api/app-context.tsx';
 import { useStoreLanguage } from '../../api/use-store-language.ts';
 import { LanguageSwitch } from '../../messages/language-switch.tsx';
@@ -32,6 +33,21 @@ function FooterLinks({ label, entries }: { label: string; entries: readonly Navi
   );
 }
 
+/** What the address asks for stays as it is in the other language, such as the words of a search. */
+function LanguageForm() {
+  const kept = useLocation({ select: ({ searchStr }) => searchStr });
+  return (
+    <form>
+      {[...new URLSearchParams(kept)]
+        .filter(([name]) => name !== 'lang')
+        .map(([name, value]) => (
+          <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+        ))}
+      <LanguageSwitch store={useStoreLanguage()} />
+    </form>
+  );
+}
+
 export function Footer() {
   const t = useText();
   const { brand } = useConfig();
@@ -48,7 +64,7 @@ export function Footer() {
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-2">
           <p>{t('chrome.footerNote', { brand: brand.name })}</p>
-          <LanguageSwitch store={useStoreLanguage()} />
+          <LanguageForm />
         </div>
       </div>
     </footer>

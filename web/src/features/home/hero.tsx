@@ -31,7 +31,7 @@ function HeroMap() {
         className="h-72 sm:h-96 lg:h-[27rem]"
       />
       <figcaption className="mt-2 flex flex-wrap justify-between gap-x-4 text-sm text-muted">
-        <span>{t('home.mapHint')}</span>
+        <span className="[@media(scripting:none)]:invisible">{t('home.mapHint')}</span>
         <span>{t('home.mapSource')}</span>
       </figcaption>
     </figure>

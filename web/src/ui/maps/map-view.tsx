@@ -124,7 +124,7 @@ export function MapView(props: MapViewProps) {
           onPointerEnter={start}
           onFocus={start}
           onClick={stage === 'failed' ? startAgain : start}
-          className="absolute inset-0 focus-visible:-outline-offset-2"
+          className="absolute inset-0 focus-visible:-outline-offset-2 [@media(scripting:none)]:hidden"
         >
           {stage === 'starting' && (
             <span className="absolute top-3 right-3 rounded-full bg-surface p-1.5 text-muted late-appearance">
