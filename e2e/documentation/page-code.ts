@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { expect } from 'vitest';
 import { product } from '../harness.ts';
+import { checkedAt, placeOf } from './content-blocks.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
@@ -34,3 +36,13 @@ export const shell = async (code: string, given: Environment = {}): Promise<stri
 /** The output of a program saved as a module. */
 export const node = async (code: string, given: Environment = {}): Promise<string> =>
   (await run(process.execPath, ['--input-type=module', '-e', code], environment(given))).stdout;
+
+type Checks = Readonly<Record<string, (code: string) => Promise<void>>>;
+
+/** Runs the check of each block: every block has one, and every check its block, so no untested code is on a page. */
+export async function checkAll(path: string, checks: Checks): Promise<void> {
+  const blocks = await codeOf(path);
+  expect([...blocks.keys()].toSorted()).toEqual(Object.keys(checks).toSorted());
+  for (const [label, check] of Object.entries(checks))
+    await checkedAt(placeOf(path, label), () => check(blocks.get(label) ?? ''));
+}

@@ -1,23 +1,14 @@
 import { parseRestrictions, noRestrictions } from '@waypost/domain/keys/key-restrictions';
 import { credentialsProperties } from '@waypost/domain/keys/access-key';
-import { ruleOn, unitsBy } from '@waypost/domain/usage/unit-rules';
-import { spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { reservePort } from '../../scripts/check/reserved-port.mjs';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
-import { FileConfig } from '../../server/src/config/file-config.ts';
-import { readUnitRules } from '../../server/src/features/usage/metering/unit-rules.store.ts';
-import { readOperation } from '../../server/src/operations/operations.ts';
 import { contentPages } from '../../web/content-pages.ts';
 import { newApp, newDeveloper, newKey, type NewKey, newProject } from '../console/developer.ts';
 import { product } from '../harness.ts';
-import { checkedAt, placeOf } from './content-blocks.ts';
-import { codeOf, node, shell } from './page-code.ts';
+import { checkAll, codeOf, node, shell } from './page-code.ts';
 
 const root = join(import.meta.dirname, '../..');
 const soon = { interval: 100 }; // each look starts a program
@@ -37,16 +28,6 @@ beforeAll(async () => {
 
 /** Code with its placeholders filled in. */
 const withKey = (code: string, apiKey = key.apiKey) => code.replaceAll('{YOUR_API_KEY}', apiKey);
-
-type Checks = Readonly<Record<string, (code: string) => Promise<void>>>;
-
-/** Every code block has a check, and every check its block: no untested code is on a page. */
-async function checkAll(path: string, checks: Checks): Promise<void> {
-  const blocks = await codeOf(path);
-  expect([...blocks.keys()].toSorted()).toEqual(Object.keys(checks).toSorted());
-  for (const [label, check] of Object.entries(checks))
-    await checkedAt(placeOf(path, label), () => check(blocks.get(label) ?? ''));
-}
 
 const put = async (path: string, body: object) => expect((await client.withToken('PUT', path, body)).status).toBe(200);
 const restrict = (restrictions: object) => put(`${keys}/${key.apiKeyId}/restrictions`, restrictions);
@@ -198,80 +179,6 @@ describe('what stands in the documentation works as it stands there', () => {
     });
   });
 
-  const operationOf = (line: string) => {
-    const [, name = '', rest = ''] = /^npm run (\S+) -- (.+)$/.exec(line) ?? [];
-    const args = [...rest.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain = '']) => quoted ?? plain);
-    return readOperation([name, ...args]);
-  };
-
-  it('on the page about unit rules', async () => {
-    const folder = join(product.dataDir, 'unit-rules');
-    mkdirSync(folder, { recursive: true });
-    await checkAll('/documentation/operators/unit-rules', {
-      async 'matrix.json'(code) {
-        writeFileSync(join(folder, 'matrix.json'), code);
-        const rules = (await readUnitRules(folder)).get('matrix') ?? [];
-        const later = ruleOn(rules, '2026-03-01');
-        expect(later && unitsBy(later, { requests: 1, quantities: { rows: 3, columns: 3 } })).toEqual({
-          units: 9,
-          billable_units: 5,
-        });
-      },
-      'Rebuild the sums of March': async (code) =>
-        expect(code).toMatch(/^npm run rebuild-usage -- --from \S+ --to \S+$/), // rebuild.test.ts runs it
-    });
-  });
-
-  it('on the page about resellers', async () => {
-    const email = 'ada@example.org';
-    await checkAll('/documentation/operators/sell-through-resellers', {
-      'Give and take the role of a reseller': async (code) =>
-        expect(code.trim().split('\n').map(operationOf)).toEqual([
-          { name: 'give-reseller', email },
-          { name: 'take-reseller', email },
-        ]),
-    });
-  });
-
-  it('on the page about money', async () => {
-    const email = 'ada@example.org';
-    await checkAll('/documentation/operators/money', {
-      'Give and take the role for money': async (code) =>
-        expect(code.trim().split('\n').map(operationOf)).toEqual([
-          { name: 'give-finance', email },
-          { name: 'take-finance', email },
-        ]),
-      'Credit and refund a statement': async (code) =>
-        expect(operationOf(code.trim())).toMatchObject({ name: 'credit', net: 10_000, refund: true }),
-      'Charge again, pause, resume and write off': async (code) =>
-        expect(code.trim().split('\n').map(operationOf)).toMatchObject([
-          { name: 'retry-payment', operator: 'Ada Lovelace' },
-          { name: 'pause-dunning' },
-          { name: 'resume-dunning' },
-          { name: 'write-off' },
-        ]),
-      'Settle a charge': async (code) =>
-        expect(code.trim().split('\n').map(operationOf)).toMatchObject([
-          { name: 'settle-charge', outcome: 'paid', provider_reference: '8836263467831234' },
-          { name: 'settle-charge', outcome: 'unpaid', provider_reference: null },
-        ]),
-    });
-  });
-
-  it('on the page about payments', async () => {
-    const isConfiguration = (code: string) => {
-      const [, object = ''] = /^export default defineConfig\((\{[\s\S]*\})\);$/.exec(code) ?? [];
-      const value: unknown = runInNewContext(`(${object})`);
-      expect(FileConfig.safeParse(value).error?.issues).toBeUndefined();
-      return Promise.resolve();
-    };
-    await checkAll('/documentation/operators/connect-your-payments', {
-      'waypost.config.ts: country and VAT ID': isConfiguration,
-      'waypost.config.ts: cards': isConfiguration,
-      'waypost.config.ts: wallet': isConfiguration,
-    });
-  });
-
   it('on the page about costs', async () => {
     const isList = async (code: string) => expect(JSON.parse(await shell(code))).toBeTruthy();
     await checkAll('/documentation/what-will-this-cost', {
@@ -308,56 +215,12 @@ describe('what stands in the documentation works as it stands there', () => {
       },
     });
   });
-
-  it('on the page for operators', async () => {
-    const { gateway_credential } = JSON.parse(readFileSync(join(product.dataDir, 'secrets.json'), 'utf8')) as {
-      gateway_credential: string;
-    };
-    const given = { GATEWAY_CREDENTIAL: gateway_credential };
-    const isFile = (file: string) => async (code: string) =>
-      expect(`${code}\n`).toBe(readFileSync(join(root, file), 'utf8'));
-    await checkAll('/documentation/operators/connect-your-gateway', {
-      'nginx.conf': isFile('docs/gateway/nginx.conf'), // covered by nginx.test.ts
-      'envoy.yaml': isFile('docs/gateway/envoy.yaml'), // authorize.test.ts sends its requests
-      async 'Ask as nginx does'(code) {
-        const answer = await shell(withKey(code), given);
-        expect(answer).toMatch(/^HTTP\/1\.1 200 /);
-        expect(answer).toMatch(new RegExp(`^x-waypost-project: ${projectId}\r$`, 'm'));
-      },
-      async 'Ask about a key'(code) {
-        expect(JSON.parse(await shell(withKey(code), given))).toMatchObject({
-          valid: true,
-          code: 'VALID',
-          projectId,
-          keyId: key.apiKeyId,
-        });
-      },
-      async 'A server with the SDK'(code) {
-        const port = String(await reservePort());
-        const server = spawn(process.execPath, ['--input-type=module', '-e', code], {
-          cwd: root,
-          env: { ...given, PORT: port },
-          stdio: 'ignore',
-        });
-        const call = (headers: Record<string, string>) =>
-          fetch(`http://localhost:${port}/`, { headers }).then(
-            ({ status }) => status,
-            () => 0,
-          );
-        await expect.poll(() => call({ 'x-api-key': key.apiKey }), soon).toBe(200);
-        expect(await call({})).toBe(401);
-        const ended = once(server, 'exit');
-        server.kill();
-        await ended;
-      },
-    });
-  });
 });
 
 it('is true of every page of the documentation: each block of code has a test (DOC-14)', () => {
-  const tests = ['snippets', 'location-api'].map((file) =>
-    readFileSync(join(import.meta.dirname, `${file}.e2e.ts`), 'utf8'),
-  );
+  const tests = readdirSync(import.meta.dirname)
+    .filter((name) => name.endsWith('.e2e.ts'))
+    .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'));
   const pages = contentPages(join(root, 'content'), 'documentation', 'en');
   const withCode = pages.filter(({ file }) => /^```/m.test(readFileSync(join(root, file), 'utf8')));
   expect(withCode.length).toBeGreaterThan(12);

@@ -19,6 +19,11 @@ import type { Plumbing } from './plumbing.ts';
 export type IdentityParts = {
   readonly config: Config;
   readonly secrets: Secrets;
+  /**
+   * Where this process reaches the account service; by default its public origin. That one leads through the operator's
+   * proxy, whose name and certificate the server itself may not know (decision 0105).
+   */
+  readonly accountService?: string | undefined;
   /** Tests only: the cost of a password's hash. */
   readonly passwordCost?: PasswordCost | undefined;
 };
@@ -29,11 +34,11 @@ export type Identity = Awaited<ReturnType<typeof createIdentity>>;
 
 /** The features that know who somebody is: accounts and how one signs in to them. */
 export async function createIdentity(
-  { config, secrets, passwordCost }: IdentityParts,
+  { config, secrets, accountService, passwordCost }: IdentityParts,
   plumbing: Plumbing,
   { onInvitationAccepted, ...hooks }: Hooks,
 ) {
-  const { portal: portalOrigin, account: accountOrigin } = config.origins;
+  const portalOrigin = config.origins.portal;
   const secondFactors = createSecondFactorsFeature(plumbing, { config });
   const identities = createIdentitiesFeature(plumbing);
   const invitations = createInvitationsFeature(plumbing, { portalOrigin });
@@ -41,7 +46,7 @@ export async function createIdentity(
     config,
     secrets,
     identity: createHttpIdentityProvider({
-      accountOrigin,
+      accountOrigin: accountService ?? config.origins.account,
       client_id: portalClientId,
       client_secret: secrets.portal_client_secret,
       origin: portalOrigin,

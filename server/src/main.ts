@@ -106,7 +106,12 @@ const demoDepsOf = ({ plumbing: { transact, clock, newId }, features }: App): De
   invitations: features.invitations.service,
 });
 
-async function start({ config: loaded, secrets, brand }: Settings, logger: Logger): Promise<Running> {
+type StartOptions = { readonly accountService: string; readonly logger: Logger };
+
+async function start(
+  { config: loaded, secrets, brand }: Settings,
+  { accountService, logger }: StartOptions,
+): Promise<Running> {
   const keyedHash = createKeyedHash(secrets.pepper);
   const config = withExamplesKey(loaded, keyedHash);
   const database = await openDatabase({ databaseUrl: config.database_url, dataDir: config.data_dir, logger });
@@ -120,6 +125,7 @@ async function start({ config: loaded, secrets, brand }: Settings, logger: Logge
     config,
     brand,
     secrets,
+    accountService,
     keyedHash,
     secretBox,
     database,
@@ -173,7 +179,7 @@ async function main(): Promise<void> {
   if (process.argv.includes('print-config')) return print(JSON.stringify(printableConfig(ready.config), undefined, 2));
   const logger = createLogger(ready.config.log_level);
   const { portal, account, config } = await bind(ready);
-  const running = await start({ ...ready, config }, logger);
+  const running = await start({ ...ready, config }, { accountService: account.origin, logger });
   portal.attach(running.app.portal);
   account.attach(running.app.account);
   endOnSignal({ running, sockets: [portal, account], logger });

@@ -32,7 +32,9 @@ export async function startNginx(servers: string, port: number): Promise<Nginx> 
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${folder}/temp/${name};`)
     .join('\n');
-  const settings = `daemon off;\nworker_processes 1;\npid ${folder}/pid;\nerror_log ${folder}/error.log;\nevents {}\nhttp {\naccess_log off;\n${temporary}\n${servers}\n}\n`;
+  // its workers may otherwise not write bodies that are too big for their memory
+  const user = process.getuid?.() === 0 ? 'user root;\n' : '';
+  const settings = `${user}daemon off;\nworker_processes 1;\npid ${folder}/pid;\nerror_log ${folder}/error.log;\nevents {}\nhttp {\naccess_log off;\n${temporary}\n${servers}\n}\n`;
   writeFileSync(join(folder, 'nginx.conf'), settings);
   const args = ['-p', folder, '-e', join(folder, 'error.log'), '-c', join(folder, 'nginx.conf')];
   execFileSync(program, ['-t', ...args], { stdio: 'pipe' });

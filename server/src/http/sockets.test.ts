@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import type { RequestListener, Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { afterEach, describe, expect, it } from 'vitest';
-import { closeServer, createSocketServer } from './sockets.ts';
+import { bindSockets, closeServer, createSocketServer } from './sockets.ts';
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -109,4 +110,19 @@ describe('a server that stops', () => {
     await closed;
     expect(received.join('')).toMatch(/^HTTP\/1\.1 200 OK/);
   });
+});
+
+const hasIpv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
+
+describe('a listener', () => {
+  it.each(['localhost', '127.0.0.1', '0.0.0.0', ...(hasIpv6 ? ['::1', '::'] : [])])(
+    'on %s is reached from its own machine at its origin',
+    async (host) => {
+      const sockets = await bindSockets(host, 0);
+      expect((await fetch(sockets.origin)).status).toBe(503);
+      sockets.attach(say);
+      expect(await (await fetch(sockets.origin)).text()).toBe('said');
+      await sockets.close();
+    },
+  );
 });

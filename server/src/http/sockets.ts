@@ -4,6 +4,8 @@ import type { Duplex } from 'node:stream';
 
 export type Sockets = {
   readonly port: number;
+  /** Where this machine reaches it. */
+  readonly origin: string;
   /** Sends requests to this handler; until then every answer is 503. */
   attach(handler: RequestListener): void;
   close(): Promise<void>;
@@ -104,6 +106,13 @@ async function listenOnBoth(first: Server, second: Server, port: number): Promis
   }
 }
 
+const anyAddress: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+
+function originOn(host: string, port: number): string {
+  const own = anyAddress[host] ?? host;
+  return `http://${own.includes(':') ? `[${own}]` : own}:${port}`;
+}
+
 /**
  * Binds before the application is built, because origins with port 0 must be known, and early requests get 503.
  * `localhost` binds both address families, since browsers try either.
@@ -120,6 +129,7 @@ export async function bindSockets(host: string, port: number): Promise<Sockets> 
   const { port: bound, servers } = await bind();
   return {
     port: bound,
+    origin: originOn(host, bound),
     attach(next) {
       handler = next;
     },

@@ -4,7 +4,8 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 function der(tag: number, ...parts: readonly Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;
-  const size = length < 128 ? [length] : [0x82, length >> 8, length & 0xff];
+  const longSize = length < 256 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
+  const size = length < 128 ? [length] : longSize; // browsers read the shortest form alone
   return Buffer.concat([Buffer.from([tag, ...size]), content]);
 }
 const sequence = (...parts: readonly Buffer[]) => der(0x30, ...parts);
