@@ -5,7 +5,14 @@ import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import remarkMdxFrontmatter from 'remark-mdx-frontmatter';
 import { type ReadPage, readPage } from './content-checks.ts';
-import { colouredCode, headingAnchors, namedCode, type Node, type ReadFile } from './documentation-markdown.ts';
+import {
+  colouredCode,
+  headingAnchors,
+  labelledCells,
+  namedCode,
+  type Node,
+  type ReadFile,
+} from './documentation-markdown.ts';
 import { pageSections } from './search-index.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -37,7 +44,7 @@ const compiler = mdx({
     namedCode(root),
     keep(sections, pageSections),
   ],
-  rehypePlugins: [colouredCode],
+  rehypePlugins: [colouredCode, labelledCells],
 });
 const moduleOf = compiler.transform as (source: string, id: string) => Promise<Module | undefined>;
 

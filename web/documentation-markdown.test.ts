@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { colouredParts, headingAnchors, type Node } from './documentation-markdown.ts';
+import { colouredParts, headingAnchors, labelledCells, type Node } from './documentation-markdown.ts';
 
 const textOf = ({ value, children = [] }: Node): string => value ?? children.map(textOf).join('');
 const spans = (nodes: readonly Node[]): [unknown, string][] =>
@@ -88,5 +88,28 @@ describe('the headings of a page', () => {
   it('that say the same are refused, and so is a page without front matter', () => {
     expect(() => headingAnchors()(page(heading('One'), heading('One')), file)).toThrow('the same');
     expect(() => headingAnchors()({ type: 'root', children: [] }, file)).toThrow('front matter');
+  });
+});
+
+describe('the cells of a table', () => {
+  const element = (tagName: string, ...children: Node[]): Node => ({ type: 'element', tagName, children });
+  const cell = (tagName: string, value: string) => element(tagName, { type: 'text', value });
+  const table = (...rows: string[][]): Node =>
+    element('table', ...rows.map((row, at) => element('tr', ...row.map((text) => cell(at === 0 ? 'th' : 'td', text)))));
+  const labelsOf = (tree: Node) => {
+    labelledCells()(element('div', tree));
+    return (tree.children ?? []).map(({ children = [] }) =>
+      children.map(({ properties }) => properties?.['dataLabel']),
+    );
+  };
+
+  it('have the names of their columns where more than two columns become a list on phones', () => {
+    const found = labelsOf(table(['Message', 'Meaning', 'What to do'], ['a', 'b', 'c'], ['d', '', 'e']));
+    expect(found).toEqual([
+      [undefined, undefined, undefined],
+      [undefined, 'Meaning', 'What to do'],
+      [undefined, undefined, 'What to do'],
+    ]);
+    expect(labelsOf(table(['Setting', 'Meaning'], ['a', 'b'])).flat()).toEqual(Array(4).fill(undefined));
   });
 });

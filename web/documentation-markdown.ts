@@ -12,7 +12,7 @@ export type Node = {
   readonly depth?: number;
   readonly meta?: string | null;
   readonly tagName?: string;
-  readonly properties?: Readonly<Record<string, unknown>>;
+  properties?: Readonly<Record<string, unknown>>;
   readonly url?: string;
   readonly lang?: string | null;
   readonly name?: string | null;
@@ -171,5 +171,22 @@ export const colouredCode = () => async (tree: Node) => {
   for (const code of nodesOf(tree, ({ tagName }) => tagName === 'code')) {
     const language = languageOf(code.properties ?? {});
     if (language !== undefined) code.children = await colouredParts(textOf(code).trimEnd(), language);
+  }
+};
+
+const cellsOf = (row: Node) => nodesOf(row, ({ tagName }) => tagName === 'th' || tagName === 'td');
+
+/**
+ * Gives the cells of a table with more than two columns the names of their columns: a phone shows each row as a list, in
+ * which they would be missing. The first cell is the row's own name, and two columns explain each other.
+ */
+export const labelledCells = () => (tree: Node) => {
+  for (const table of nodesOf(tree, ({ tagName }) => tagName === 'table')) {
+    const [head, ...rows] = nodesOf(table, ({ tagName }) => tagName === 'tr');
+    const names = head ? cellsOf(head).map(textOf) : [];
+    if (names.length < 3) continue;
+    for (const row of rows)
+      for (const [at, cell] of cellsOf(row).entries())
+        if (at > 0 && textOf(cell) !== '') cell.properties = { ...cell.properties, dataLabel: names[at] };
   }
 };

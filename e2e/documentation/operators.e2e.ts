@@ -1,13 +1,17 @@
 import { ruleOn, unitsBy } from '@waypost/domain/usage/unit-rules';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { reservePort } from '../../scripts/check/reserved-port.mjs';
+import { readBrand } from '../../server/src/brand/brand.ts';
+import { brandColours, colourNames, contrastProblems } from '../../server/src/brand/colours.ts';
 import { FileConfig } from '../../server/src/config/file-config.ts';
 import { readUnitRules } from '../../server/src/features/usage/metering/unit-rules.store.ts';
+import { unknownPlaceholders } from '../../server/src/mail/brand-words.ts';
+import { MailWords } from '../../server/src/mail/templates.ts';
 import { readOperation } from '../../server/src/operations/operations.ts';
 import { newApp, newDeveloper, newKey, type NewKey, newProject } from '../console/developer.ts';
 import { product } from '../harness.ts';
@@ -27,6 +31,20 @@ beforeAll(async () => {
 
 /** Code with its placeholder filled in. */
 const withKey = (code: string) => code.replaceAll('{YOUR_API_KEY}', key.apiKey);
+
+/** The settings of a block that is a configuration file. */
+function configurationIn(code: string): FileConfig {
+  const [, object = ''] = /^export default defineConfig\((\{[\s\S]*\})\);$/.exec(code) ?? [];
+  return FileConfig.parse(runInNewContext(`(${object})`));
+}
+
+/** The names in code of a table's first column. */
+const firstCells = (html: string, header: string): string[] => {
+  const [table = ''] = html.split('<table').filter((part) => part.includes(`>${header}</th>`));
+  return [...table.matchAll(/<tr[^>]*><td[^>]*>(.*?)<\/td>/g)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/<code>(.*?)<\/code>/g)].map(([, name = '']) => name),
+  );
+};
 
 describe('what stands in the documentation for operators works as it stands there', () => {
   const operationOf = (line: string) => {
@@ -89,13 +107,43 @@ describe('what stands in the documentation for operators works as it stands ther
     });
   });
 
+  it('on the page about brands, which names every colour, mail and placeholder (OPS-08)', async () => {
+    const path = '/documentation/operators/your-brand';
+    const folder = join(product.dataDir, 'brand');
+    mkdirSync(join(folder, 'texts'), { recursive: true });
+    for (const file of ['logo-light.svg', 'logo-dark.svg', 'icon.svg'])
+      cpSync(join(root, 'e2e/second-installation', file), join(folder, file));
+    cpSync(join(root, 'web/public/social-card.png'), join(folder, 'social-card.png'));
+    const writes = (file: string) => (code: string) => Promise.resolve(writeFileSync(join(folder, file), code));
+    await checkAll(path, {
+      'texts/en.json': writes('texts/en.json'),
+      'texts/mails.en.json': writes('texts/mails.en.json'),
+      async 'waypost.config.ts: a brand'(code) {
+        const { brand } = configurationIn(code.replaceAll("'./brand/", `'${folder}/`));
+        const read = readBrand(brand, join(root, 'content/messages'));
+        expect(read.problems).toEqual([]);
+        expect(Object.keys(read.brand.texts.en)).toEqual(['home.heading', 'chrome.footerNote']);
+        expect(read.brand.mail.words?.en?.verify?.subject).toBe('One step to {brand}');
+      },
+      'Colours that cannot be read': async (code) =>
+        expect(contrastProblems(brandColours({ light: { accent: '#f0c808' }, dark: {} }))).toContain(code.slice(2)),
+    });
+    const html = await (await fetch(`${product.portal}${path}`)).text();
+    expect(firstCells(html, 'Name').toSorted()).toEqual(colourNames.toSorted());
+    const kinds = firstCells(html, 'Mail');
+    expect(kinds.toSorted()).toEqual(MailWords.keyType.options.map(String).toSorted());
+    const rows = html.split(/<\/?tr/).map((row) => row.replaceAll(/<[^>]*>/g, ' '));
+    for (const kind of kinds) {
+      const [problem = ''] = unknownPlaceholders({ [kind]: { subject: '{none}' } });
+      const known = [...problem.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+      const row = rows.find((text) => text.includes(` ${kind} `)) ?? '';
+      const shown = [...row.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+      expect(['none', 'brand', ...shown], kind).toEqual(known);
+    }
+  });
+
   it('on the page about payments', async () => {
-    const isConfiguration = (code: string) => {
-      const [, object = ''] = /^export default defineConfig\((\{[\s\S]*\})\);$/.exec(code) ?? [];
-      const value: unknown = runInNewContext(`(${object})`);
-      expect(FileConfig.safeParse(value).error?.issues).toBeUndefined();
-      return Promise.resolve();
-    };
+    const isConfiguration = (code: string) => Promise.resolve(void configurationIn(code));
     await checkAll('/documentation/operators/connect-your-payments', {
       'waypost.config.ts: country and VAT ID': isConfiguration,
       'waypost.config.ts: cards': isConfiguration,

@@ -45,6 +45,17 @@ describe('the documentation', () => {
     }
   });
 
+  it('says on a phone which column a cell of a table belongs to, and keeps rows and cells for screen readers', async () => {
+    const page = await openPage({ viewport: { width: 360, height: 800 } });
+    await page.goto(paths.connectYourGateway);
+    const cells = page.getByRole('row').filter({ hasText: 'X-Original-URI' }).getByRole('cell');
+    const labels = () =>
+      cells.evaluateAll((all) => all.map((cell) => getComputedStyle(cell, '::before').content.replaceAll('"', '')));
+    expect(await labels()).toEqual(['none', 'Meaning', 'Needed for']);
+    await page.setViewportSize({ width: 1440, height: 800 });
+    expect(await labels()).toEqual(['none', 'none', 'none']);
+  });
+
   it('loads the text of one page, shows it with the credentials that are chosen, and leads on without loading a document', async () => {
     const page = await openPage();
     const addresses: string[] = [];

@@ -103,7 +103,7 @@ export const FileConfig = z.strictObject({
     .string()
     .regex(/^[a-z][a-z0-9-]{0,30}$/, 'must be lower-case letters, digits and hyphens')
     .default('waypost'),
-  /** docs/brand.md says what each key does. */
+  /** content/documentation/en/operators/your-brand.mdx says what each key does. */
   brand: BrandSettings.prefault({}),
   main_realm: realmId.default('waypost'),
   realms: z.array(Realm).default([]),

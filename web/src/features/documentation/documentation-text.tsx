@@ -1,3 +1,5 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+   on phones a table's rows are lists, and some browsers then forget what they were, so it is said once more */
 import { type ComponentProps, createContext, isValidElement, type ReactNode, useContext } from 'react';
 import { useConfig } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
@@ -64,7 +66,10 @@ const components = {
   ),
   pre: Code,
   span: CodePart,
-  table: (props: ComponentProps<'table'>) => <table {...props} className="reading-table" />,
+  table: (props: ComponentProps<'table'>) => <table role="table" {...props} className="reading-table" />,
+  tr: (props: ComponentProps<'tr'>) => <tr role="row" {...props} />,
+  th: (props: ComponentProps<'th'>) => <th role="columnheader" scope="col" {...props} />,
+  td: (props: ComponentProps<'td'>) => <td role="cell" {...props} />,
   Notice,
 };
 
