@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contentPages } from '../../web/content-pages.ts';
 import { readInDom, visitInDom } from '../dom/page.ts';
+import { product } from '../harness.ts';
 
 const posts = contentPages(join(import.meta.dirname, '../../content'), 'blog', 'en');
 
@@ -37,6 +38,17 @@ describe('a page for readers', () => {
     await page.waitForURL('**/pricing?lang=de');
     const outline = page.locator('a[href^="#"]').first();
     expect(await outline.getAttribute('href')).not.toContain('lang');
+  });
+
+  it('keeps the language of its address in its Markdown and its feed (DOC-13, UIX-07)', async () => {
+    const page = await readInDom('/documentation/restrict-a-key?lang=de');
+    const source = page.getByRole('link', { name: 'Als Markdown ansehen' });
+    expect(await source.getAttribute('href')).toBe('/documentation/restrict-a-key.md?lang=de');
+    await page.goto('/blog?lang=de');
+    const feed = page.getByRole('link', { name: 'Feed abonnieren' });
+    expect(await feed.getAttribute('href')).toBe('/blog/feed.xml?lang=de');
+    const html = await (await fetch(`${product.portal}/blog?lang=de`)).text();
+    expect(html).toMatch(/<link [^>]*type="application\/atom\+xml"[^>]*href="\/blog\/feed\.xml\?lang=de"/);
   });
 
   it('has its source, as Markdown, one press away (DOC-13)', async () => {

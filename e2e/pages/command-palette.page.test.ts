@@ -49,6 +49,17 @@ it('offers a project no longer once it turned out to be gone UIX-06', async () =
   await expect.poll(() => gone.count()).toBe(0);
 });
 
+it('finds pages in the language that the address names, and opens them in it UIX-06', async () => {
+  const page = await visitInDom(await newDeveloper(), '/maintenance?lang=de');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('Schlüssel beschränken');
+  await page
+    .getByRole('option', { name: /Einen Schlüssel beschränken/ })
+    .first()
+    .click();
+  await page.waitForURL('**/documentation/restrict-a-key?lang=de');
+});
+
 it('asks for what somebody has from the second letter on, says when that fails, and finds pages all the same', async () => {
   const page = openInDom(await newDeveloper());
   const asked: string[] = [];

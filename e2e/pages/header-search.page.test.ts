@@ -5,7 +5,7 @@ import { demoDeveloper } from '../console/developer.ts';
 import type { PageRoute } from '../dom/page-routes.ts';
 import { type DomPage, openInDom, visitInDom } from '../dom/page.ts';
 
-const icon = (page: DomPage) => page.getByRole('banner').getByRole('link', { name: 'Search', exact: true });
+const icon = (page: DomPage) => page.getByRole('banner').getByRole('link', { name: /^(?:Search|Suchen)$/ });
 const box = (page: DomPage) => page.getByRole('banner').getByRole('combobox');
 const options = (page: DomPage) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
 const showAll = (page: DomPage) => page.getByRole('banner').getByRole('link', { name: 'Show all' });
@@ -28,7 +28,8 @@ function askedOn(page: DomPage): string[] {
   const texts: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname === '/search-suggestions') texts.push(searchParams.get('q') ?? '');
+    const parts = [searchParams.get('q'), searchParams.get('lang')];
+    if (pathname === '/search-suggestions') texts.push(parts.filter((part) => part !== null).join(' in '));
   });
   return texts;
 }
@@ -74,6 +75,20 @@ describe('submitting the box', () => {
     await expect.poll(() => addressOf(page)).toBe(`/search?q=restrict+%26+a+key&filter=${filter}`);
     await expect.poll(() => box(page).count()).toBe(0);
     expect(await page.getByRole('main').getByRole('searchbox').inputValue()).toBe('restrict & a key');
+  });
+
+  it('asks in the language that the page’s address names, and stays in it (SRC-07, SRC-08, UIX-03)', async () => {
+    const page = await openBox('/documentation?lang=de');
+    const asked = askedOn(page);
+    await box(page).fill('Schlüssel beschränken');
+    const first = page.getByRole('listbox').getByRole('option').first();
+    const lines = () => first.locator('span').allTextContents();
+    await expect.poll(lines).toEqual(['Einen Schlüssel beschränken', '/documentation/restrict-a-key']);
+    expect(asked).toEqual(['Schlüssel beschränken in de']);
+    await box(page).press('Enter');
+    await expect
+      .poll(() => addressOf(page))
+      .toMatch(/^\/search\?q=Schl%C3%BCssel\+beschr%C3%A4nken&filter=documentation&lang=de$/);
   });
 
   it('does nothing while it is empty, or has nothing but space (SRC-06)', async () => {

@@ -62,6 +62,15 @@ describe('the search page without scripts', () => {
     }
   });
 
+  it('searches in the language that its address names, and stays in it (SRC-14, UIX-03)', async () => {
+    const page = await readInDom('/search?q=Schl%C3%BCssel&lang=de');
+    expect(await results(page).first().innerText()).toMatch(/Schlüssel/);
+    await box(page).fill('Ausgaben');
+    await page.getByRole('main').getByRole('button', { name: 'Suchen' }).click();
+    await expect.poll(() => addressOf(page)).toBe('/search?q=Ausgaben&filter=&lang=de');
+    expect(await results(page).first().innerText()).toMatch(/Ausgaben/);
+  });
+
   it('shows ten results a page, and reads a bad page as the first (NAV-31, SRC-14)', async () => {
     const page = await readInDom('/search?q=key');
     expect(await results(page).count()).toBe(10);
@@ -126,6 +135,15 @@ describe('the search page', () => {
     expect(asked.filter((url) => url.includes('/api/search'))).toEqual([
       `${product.portal}/api/search?q=gateway&filter=blog&page=1`,
     ]);
+  });
+
+  it('asks in the language that its address names, and keeps it for the next text (SRC-14, UIX-03)', async () => {
+    const page = await visitInDom(undefined, '/search?q=Ausgaben&filter=&lang=de');
+    await expect.poll(() => results(page).first().innerText()).toMatch(/Ausgaben/);
+    await box(page).fill('Schlüssel');
+    await box(page).press('Enter');
+    await expect.poll(() => addressOf(page)).toBe('/search?q=Schl%C3%BCssel&filter=&lang=de');
+    await expect.poll(() => results(page).first().innerText()).toMatch(/Schlüssel/);
   });
 
   it('keeps the filter from page to page, has other results behind each tab, and goes back with its box (SRC-14)', async () => {

@@ -120,6 +120,7 @@ export const subjects = {
       'console/key',
       'console/live-call',
       'console/offline',
+      'documentation/operators',
       'documentation/snippets',
       'pages/credential-choosers',
       'path/',

@@ -1,3 +1,4 @@
+import { languages } from '@waypost/domain/base/language';
 import { searchFilters, sectionKinds } from '@waypost/domain/search/search-filter';
 import { longestSearchText } from '@waypost/domain/search/search-text';
 import { z } from 'zod';
@@ -10,12 +11,18 @@ const SearchText = z
     description: `The text; what exceeds ${longestSearchText} characters is cut.`,
   });
 
-export const SuggestionsQuery = z.object({ q: SearchText });
+const SearchLanguage = z.enum(languages).optional().catch(undefined).meta({
+  description:
+    'The language that is searched; by default the one that the reader has chosen, or that the browser prefers.',
+});
+
+export const SuggestionsQuery = z.object({ q: SearchText, lang: SearchLanguage });
 
 export const SearchQuery = z.object({
   q: SearchText,
   filter: z.enum(searchFilters).catch('').meta({ description: 'What is searched; everything if empty or unknown.' }),
   page: z.string().catch('1').meta({ description: 'From 1; anything else, also beyond the last page, reads as 1.' }),
+  lang: SearchLanguage,
 });
 
 /** SRC-08 */

@@ -93,13 +93,15 @@ describe('the colours of a brand', () => {
     return files.get(page.style ?? '')?.body.toString();
   };
 
-  it('follow the style sheet of the design in both themes, and leave other colours alone (OPS-08)', () => {
+  it('follow the style sheet of the design in both themes and on paper, which is light, and leave other colours alone (OPS-08)', () => {
     expect(problems({ colours: accents })).toEqual([]);
     const [light, preferred, chosen] = styleOf(accents)?.split('\n') ?? [];
     expect(light).toBe(':root{--accent:#7a1f5c;--accent-strong:#5d1446;--accent-soft:#fbeef6;--on-accent:#ffffff}');
     const dark = '{--accent:#f0a8d6;--accent-strong:#f7c6e5;--accent-soft:#33162a;--on-accent:#2b0a20}';
-    expect(preferred).toBe(`@media (prefers-color-scheme:dark){:root:where(:not([data-theme='light']))${dark}}`);
-    expect(chosen).toBe(`:root:where([data-theme='dark'])${dark}`);
+    expect(preferred).toBe(
+      `@media screen and (prefers-color-scheme:dark){:root:where(:not([data-theme='light']))${dark}}`,
+    );
+    expect(chosen).toBe(`@media screen{:root:where([data-theme='dark'])${dark}}`);
   });
 
   it('of one theme leave the other theme as it is (OPS-08)', () => {

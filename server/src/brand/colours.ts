@@ -63,7 +63,7 @@ const property = (name: ColourName) => `--${name.replace(/[A-Z]/g, (letter) => `
 
 /**
  * The style sheet that follows the design's own. A colour that one theme overrides is written for both, because the
- * rule of the light theme would otherwise apply to the dark one too. Undefined without overrides.
+ * rule of the light theme would otherwise apply to the dark one too. Paper is light. Undefined without overrides.
  */
 export function brandStyle(overrides: Overrides): string | undefined {
   const colours = brandColours(overrides);
@@ -74,7 +74,7 @@ export function brandStyle(overrides: Overrides): string | undefined {
   const [light, dark] = [rules('light'), rules('dark')];
   return [
     `:root{${light}}`,
-    `@media (prefers-color-scheme:dark){:root:where(:not([data-theme='light'])){${dark}}}`,
-    `:root:where([data-theme='dark']){${dark}}`,
+    `@media screen and (prefers-color-scheme:dark){:root:where(:not([data-theme='light'])){${dark}}}`,
+    `@media screen{:root:where([data-theme='dark']){${dark}}}`,
   ].join('\n');
 }

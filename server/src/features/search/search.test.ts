@@ -196,6 +196,14 @@ describe('the language', () => {
     const chosen = { ...german, cookie: 'waypost-language=en' };
     expect((await suggest('beaver', chosen)).items).toHaveLength(2);
   });
+
+  it('is that of the page before the reader’s, where its address names one that there is (UIX-03)', async () => {
+    const english = { 'accept-language': 'en', cookie: 'waypost-language=en' };
+    expect((await search({ q: 'Damm', lang: 'de' }, english)).items).toMatchObject([{ title: 'Biber' }]);
+    expect((await search({ q: 'Biber', lang: 'fr' }, english)).total).toBe(0);
+    const suggestions = await app.portal('/search-suggestions?q=biber&lang=de', { headers: english });
+    expect(await suggestions.json()).toMatchObject({ items: [{ title: 'Biber' }] });
+  });
 });
 
 describe('the limit of calls', () => {

@@ -35,10 +35,10 @@ export function BlogList({ posts }: { readonly posts: readonly ListedPost[] }) {
       <header className="flex max-w-[46rem] flex-col gap-4 pt-10 pb-4">
         <h1 className="text-4xl font-semibold tracking-[-0.03em] lg:text-5xl">{t('blog.title')}</h1>
         <p className="text-[1.0625rem] text-muted">{t('blog.description')}</p>
-        <a href={feedPath} className="link-text inline-flex w-fit items-center gap-2 text-sm">
+        <Link href={feedPath} className="link-text inline-flex w-fit items-center gap-2 text-sm">
           <Rss aria-hidden="true" className="size-4" />
           {t('blog.feed')}
-        </a>
+        </Link>
       </header>
       <ul className="divide-y divide-hairline border-t border-hairline">
         {posts.map((post) => (

@@ -8,7 +8,7 @@ import { farDown, goToTop } from './scrolled-past.ts';
 export function BackToTop() {
   const t = useText();
   return (
-    <div {...farDown} className="pointer-events-none sticky bottom-4 z-20 h-0">
+    <div {...farDown} className="pointer-events-none sticky bottom-4 z-20 h-0 print:hidden">
       <div className="pointer-events-auto absolute right-4 bottom-0 rounded-md bg-raised shadow-overlay enter-overlay">
         <IconButton
           label={t('chrome.backToTop')}

@@ -1,6 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
-import { useRouter } from '@tanstack/react-router';
 import AppWindow from 'lucide-react/icons/app-window';
 import BookOpen from 'lucide-react/icons/book-open';
 import Clock from 'lucide-react/icons/clock';
@@ -15,6 +14,7 @@ import X from 'lucide-react/icons/x';
 import Zap from 'lucide-react/icons/zap';
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
+import { isOurs, useGoTo } from '../../api/addressed-language.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { ContourFace } from '../../ui/art/contour-face.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
@@ -156,16 +156,14 @@ export type PaletteProps = {
   readonly documents?: LoadDocuments | undefined;
 };
 
-const isOurs = (href: string) => href.startsWith('/');
-
 /** Searches pages, documentation and the user's data, and opens the selected entry. */
 export function Palette({ open, onClose, documents }: PaletteProps) {
   const t = useText();
-  const router = useRouter();
+  const goTo = useGoTo();
   const go = (item: PaletteItem) => {
     onClose();
     if ('run' in item) item.run();
-    else if (isOurs(item.href)) void router.navigate({ href: item.href });
+    else if (isOurs(item.href)) goTo(item.href);
     else location.assign(item.href);
   };
   return (

@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
+import { classNames } from '../../ui/base/class-names.ts';
 import { instant } from '../../ui/base/instant.ts';
 import { decideNotice, type NoticeDecision } from './notice-decision.ts';
 
@@ -57,9 +58,14 @@ export function SiteNoticeBanner({ notice }: { notice: SiteNotice | null }) {
     <section
       aria-label={t('notifications.banner')}
       data-terms-version={terms_version}
-      className="border-b border-hairline bg-sunken text-sm"
+      className="border-b border-hairline bg-sunken text-sm print:hidden"
     >
-      <div className="mx-auto flex max-w-[90rem] flex-wrap items-center justify-between gap-x-3 px-4 py-1 md:px-6">
+      <div
+        className={classNames(
+          'mx-auto flex max-w-[90rem] items-center justify-between gap-x-3 px-4 py-1 md:px-6',
+          notice === 'cookies' && 'flex-wrap', // two buttons need a line of their own on phones, the cross does not
+        )}
+      >
         <p>
           {t(text)}
           {hasPage(href) && (

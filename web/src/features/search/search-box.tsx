@@ -1,9 +1,10 @@
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { filterOfPath } from '@waypost/domain/search/search-filter';
 import { submitAddress } from '@waypost/domain/search/search-text';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useGoTo } from '../../api/addressed-language.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
@@ -109,7 +110,7 @@ function Input({ search, listId }: { search: TypedSearch; listId: string }) {
 
 function Box({ onClose }: Pick<SearchBoxProps, 'onClose'>) {
   const t = useText();
-  const router = useRouter();
+  const goTo = useGoTo();
   const filter = useLocation({ select: ({ pathname }) => filterOfPath(pathname) });
   const listId = useId();
   const search = useTypedSearch();
@@ -119,7 +120,7 @@ function Box({ onClose }: Pick<SearchBoxProps, 'onClose'>) {
     const href = search.items[search.highlighted]?.url ?? submitAddress(search.typed, filter);
     if (href === undefined) return;
     onClose(true);
-    void router.navigate({ href });
+    goTo(href);
   };
   return (
     <search className="absolute inset-x-0 top-0 z-10 h-(--bar-height) border-b border-hairline bg-ground">

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import type { SearchHit, SearchResults } from '@waypost/contract/entities/search';
 import { type SearchFilter, searchFilters } from '@waypost/domain/search/search-filter';
 import { searchAddress, submitAddress } from '@waypost/domain/search/search-text';
 import { type FormEvent, useState } from 'react';
+import { useAddressedLanguage, useGoTo } from '../../api/addressed-language.ts';
 import { useApi } from '../../api/app-context.tsx';
 import { QueryFailed } from '../../api/query-failed.tsx';
 import { useText } from '../../messages/use-text.tsx';
@@ -32,12 +32,13 @@ function useTyped(text: string) {
 /** Works without the page's program too. */
 function SearchForm({ text, filter }: { text: string; filter: SearchFilter }) {
   const t = useText();
-  const router = useRouter();
+  const goTo = useGoTo();
+  const language = useAddressedLanguage();
   const [typed, setTyped] = useTyped(text);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const href = submitAddress(typed, filter);
-    if (href !== undefined) void router.navigate({ href });
+    if (href !== undefined) goTo(href);
   };
   return (
     <search>
@@ -54,6 +55,7 @@ function SearchForm({ text, filter }: { text: string; filter: SearchFilter }) {
           className={`${controlClass} h-11!`}
         />
         <input type="hidden" name="filter" value={filter} />
+        {language !== null && <input type="hidden" name="lang" value={language} />}
         <Button type="submit" variant="primary" className="h-11!">
           {t('search.submit')}
         </Button>

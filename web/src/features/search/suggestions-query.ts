@@ -1,15 +1,19 @@
 import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import type { Language } from '@waypost/domain/base/language';
 import type { SearchSuggestions } from '@waypost/contract/entities/search';
 import { isSuggestedFor, suggestionPauseMs } from '@waypost/domain/search/search-text';
+import { languageQuery, useAddressedLanguage } from '../../api/addressed-language.ts';
 import type { Api } from '../../api/api.ts';
 import { useApi } from '../../api/app-context.tsx';
 import { useSettled } from '../../ui/base/use-settled.ts';
 
 /** The suggestions for a text, kept as long as the page lives (REQ-111, SRC-11). */
-export const suggestionsQuery = (api: Api, text: string) =>
+export const suggestionsQuery = (api: Api, text: string, language: Language | null) =>
   queryOptions({
-    queryKey: ['search-suggestions', text],
-    queryFn: isSuggestedFor(text) ? ({ signal }) => api.search.suggest({ query: { q: text } }, { signal }) : skipToken,
+    queryKey: ['search-suggestions', text, language],
+    queryFn: isSuggestedFor(text)
+      ? ({ signal }) => api.search.suggest({ query: { q: text, ...languageQuery(language) } }, { signal })
+      : skipToken,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
@@ -24,6 +28,6 @@ const none: SearchSuggestions = { items: [], more: false };
 export function useSuggestions(typed: string): SearchSuggestions {
   const text = typed.trim();
   const settled = useSettled(text, suggestionPauseMs);
-  const { data, isError } = useQuery(suggestionsQuery(useApi(), settled));
+  const { data, isError } = useQuery(suggestionsQuery(useApi(), settled, useAddressedLanguage()));
   return isSuggestedFor(text) && isSuggestedFor(settled) && !isError && data ? data : none;
 }

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { keepingLanguage } from '../../api/addressed-language.ts';
 import { BlogList } from '../../features/blog/blog-list.tsx';
 import { pagesOf } from '../../features/documentation/content/reading-content.ts';
 import { useLanguage } from '../../messages/use-text.tsx';
@@ -12,9 +13,10 @@ export const Route = createFileRoute('/blog/')({
   loader: ({ context }) => loadMenus({ context }),
   async head({ match }) {
     await menuHead(match);
-    const { text } = match.context;
+    const { page, text } = match.context;
     const head = pageHead(match, { title: text('blog.title'), description: text('blog.description'), isPublic: true });
-    const feed = { rel: 'alternate', type: 'application/atom+xml', title: text('blog.title'), href: feedPath };
+    const href = keepingLanguage(feedPath, page.addressedLanguage);
+    const feed = { rel: 'alternate', type: 'application/atom+xml', title: text('blog.title'), href };
     return { ...head, links: [...(head.links ?? []), feed] };
   },
   staticData: { messages: ['blog'], isForReading: true },

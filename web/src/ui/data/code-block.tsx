@@ -18,7 +18,7 @@ type CodeBlockProps = {
 export function CodeBlock({ label, code, children, copyLabel, action, tall = false }: CodeBlockProps) {
   const id = useId();
   return (
-    <figure className="min-w-0 overflow-hidden panel">
+    <figure data-tall={tall || undefined} className="min-w-0 overflow-hidden panel">
       <figcaption className="flex items-center justify-between gap-3 border-b border-hairline bg-sunken py-1 pr-1 pl-4 text-sm text-muted">
         <span className="min-w-0 truncate">{label}</span>
         <span className="flex shrink-0 items-center gap-1">

@@ -3,6 +3,7 @@ import { useReasonText, useText } from '../../../messages/use-text.tsx';
 import { paths } from '../../../paths.ts';
 import { JsonView } from '../../../ui/data/json-view.tsx';
 import { ReadingPage } from '../../../ui/navigation/reading-page.tsx';
+import { TextLink } from '../../../ui/navigation/link.tsx';
 import { referenceErrorsOf } from '../content/reference-content.ts';
 import type { ReferenceErrors } from '../model/reference-errors.ts';
 
@@ -65,9 +66,7 @@ export function ErrorsPage() {
         <>
           <p>{t('apiReference.errors.description')}</p>
           <p className="text-sm">
-            <a href={`${paths.apiReferencePage('errors')}.md`} className="link-text">
-              {t('apiReference.asMarkdown')}
-            </a>
+            <TextLink href={`${paths.apiReferencePage('errors')}.md`}>{t('apiReference.asMarkdown')}</TextLink>
           </p>
         </>
       }

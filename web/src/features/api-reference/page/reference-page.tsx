@@ -29,9 +29,7 @@ export function ReferencePage({ slug, credentials, insert }: ReferencePageProps)
           {tag}
         </h1>
         <p className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
-          <a href={`${paths.apiReferencePage(slug)}.md`} className="link-text">
-            {t('apiReference.asMarkdown')}
-          </a>
+          <TextLink href={`${paths.apiReferencePage(slug)}.md`}>{t('apiReference.asMarkdown')}</TextLink>
         </p>
       </header>
       {operations.map((operation) => (
