@@ -51,7 +51,7 @@ describe('the documentation', () => {
     const cells = page.getByRole('row').filter({ hasText: 'X-Original-URI' }).getByRole('cell');
     const labels = () =>
       cells.evaluateAll((all) => all.map((cell) => getComputedStyle(cell, '::before').content.replaceAll('"', '')));
-    expect(await labels()).toEqual(['none', 'Meaning', 'Needed for']);
+    expect(await labels()).toEqual(['none', 'Meaning: ', 'Needed for: ']);
     await page.setViewportSize({ width: 1440, height: 800 });
     expect(await labels()).toEqual(['none', 'none', 'none']);
   });
