@@ -107,7 +107,7 @@ describe('what stands in the documentation for operators works as it stands ther
     });
   });
 
-  it('on the page about brands, which names every colour, mail and placeholder (OPS-08)', async () => {
+  it('on the page about brands, which names every colour, mail and placeholder', async () => {
     const path = '/documentation/operators/your-brand';
     const folder = join(product.dataDir, 'brand');
     mkdirSync(join(folder, 'texts'), { recursive: true });

@@ -75,7 +75,7 @@ async function stop(): Promise<void> {
 const writes = (name: string) => (code: string) =>
   Promise.resolve(writeFileSync(join(folder, name), `${here(code)}\n`));
 
-/** The first block that starts the portal; the others of a page begin like it. */
+/** The block that starts the portal, which later steps run again. */
 let startCode = '';
 
 async function serve(code: string): Promise<void> {
@@ -108,7 +108,7 @@ describe.runIf(programs !== undefined && findNginx())('a portal that is run as t
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('goes from an empty server to its first account (OPS-02, OPS-03, DOC-14)', async () => {
+  it('goes from an empty server to its first account, also where the server does not trust its own certificate', async () => {
     let ready = '';
     await checkAll('/documentation/operators/run-the-portal', {
       async 'Create the database'(code) {
@@ -164,7 +164,7 @@ describe.runIf(programs !== undefined && findNginx())('a portal that is run as t
     expect([plain.status, plain.headers.get('location')]).toEqual([301, 'https://127.0.0.1/pricing']);
   }, 180_000);
 
-  it('is watched, restored and kept from an older version (OPS-04, OPS-05, DOC-14)', async () => {
+  it('is watched, restored and kept from an older version', async () => {
     const page = await openPortal();
     await signIn(page, person);
     await checkAll('/documentation/operators/keep-the-portal-running', {

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
-import type { Language } from '@waypost/domain/base/language';
 import type { SearchSuggestion } from '@waypost/contract/entities/search';
+import type { Language } from '@waypost/domain/base/language';
 import { isSuggestedFor } from '@waypost/domain/search/search-text';
 import { languageQuery, useAddressedLanguage } from '../../api/addressed-language.ts';
 import type { Api } from '../../api/api.ts';

@@ -1,6 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import type { SearchFilter } from '@waypost/domain/search/search-filter';
 import type { Language } from '@waypost/domain/base/language';
+import type { SearchFilter } from '@waypost/domain/search/search-filter';
 import { languageQuery } from '../../api/addressed-language.ts';
 import type { Api } from '../../api/api.ts';
 

@@ -2,8 +2,8 @@ import { useConfig } from '../../../api/app-context.tsx';
 import { useReasonText, useText } from '../../../messages/use-text.tsx';
 import { paths } from '../../../paths.ts';
 import { JsonView } from '../../../ui/data/json-view.tsx';
-import { ReadingPage } from '../../../ui/navigation/reading-page.tsx';
 import { TextLink } from '../../../ui/navigation/link.tsx';
+import { ReadingPage } from '../../../ui/navigation/reading-page.tsx';
 import { referenceErrorsOf } from '../content/reference-content.ts';
 import type { ReferenceErrors } from '../model/reference-errors.ts';
 
