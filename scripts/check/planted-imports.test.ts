@@ -25,6 +25,8 @@ const clean: Record<string, string> = {
   'server/src/adapters/mailer/mailer.port.ts': value,
   'server/src/adapters/mailer/smtp-mailer.ts': importing('./mailer.port.ts', '../../db/database.ts'),
   'server/src/adapters/cards/cards.port.ts': value,
+  'server/src/adapters/payment-providers/payment-provider.port.ts': value,
+  'server/src/adapters/payment-providers/paypal/paypal.ts': importing('../payment-provider.port.ts'),
   'server/src/features/catalog/catalog.store.ts': importing('../../db/database.ts', '@waypost/domain/plans/plans'),
   'server/src/features/catalog/catalog.service.ts': importing(
     './catalog.store.ts',
@@ -115,6 +117,10 @@ const planted: Record<string, { file: string; text: string }> = {
   'adapters-know-only-their-port-and-db': {
     file: 'server/src/adapters/mailer/p11.ts',
     text: importing('../cards/cards.port.ts'),
+  },
+  'vendors-of-payments-never-meet': {
+    file: 'server/src/adapters/payment-providers/adyen/p23.ts',
+    text: importing('../paypal/paypal.ts'),
   },
   'plumbing-knows-no-feature': {
     file: 'server/src/jobs/p12.ts',

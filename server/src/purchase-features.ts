@@ -1,7 +1,4 @@
-import type { CardProvider } from './adapters/cards/card-provider.port.ts';
-import { createAdyenCards } from './adapters/cards/adyen-cards.ts';
-import { createPayPalWallet } from './adapters/wallet/paypal-wallet.ts';
-import { cardSettings, walletSettings } from './config/payment-providers.ts';
+import type { PaymentProvider } from './adapters/payment-providers/payment-provider.port.ts';
 import type { Secrets } from './config/secrets.ts';
 import { sellerOf } from './config/seller.ts';
 import type { Config } from './config.ts';
@@ -20,13 +17,14 @@ import { createPurchasesFeature } from './features/purchases/purchases.feature.t
 import { createSubscriptionsFeature } from './features/subscriptions/subscriptions.feature.ts';
 import type { createUsageFeature } from './features/usage/usage.feature.ts';
 import type { Identity } from './identity-features.ts';
+import { configuredProviders } from './payment-providers.ts';
 import type { Plumbing } from './plumbing.ts';
 
 export type PurchaseParts = {
   readonly config: Config;
   readonly secrets: Secrets;
-  /** Tests only: takes every charge in place of the configured provider. */
-  readonly standInCards?: CardProvider | undefined;
+  /** Tests only: providers in the place of the configured ones. */
+  readonly standInProviders?: readonly PaymentProvider[] | undefined;
   /** Tests only: pauses a creation while it has its lease. */
   readonly creationGate?: (() => Promise<void>) | undefined;
 };
@@ -57,8 +55,6 @@ const createInvoicing = ({ config }: PurchaseParts, plumbing: Plumbing, below: B
 
 /** Statements, payments, and the purchases and subscriptions that they pay. */
 export async function createPurchases(parts: PurchaseParts, plumbing: Plumbing, { keys, usage, ...below }: Below) {
-  const settings = cardSettings(parts.config, parts.secrets);
-  const wallet = walletSettings(parts.config, parts.secrets);
   const { changes, status, service: projects } = below.projects;
   const common = {
     catalog: below.catalog,
@@ -70,8 +66,7 @@ export async function createPurchases(parts: PurchaseParts, plumbing: Plumbing, 
   const ledger = createLedgerFeature(plumbing);
   const payments = createPaymentsFeature(plumbing, {
     ...common,
-    cards: parts.standInCards ?? (settings && createAdyenCards(settings)),
-    wallet: wallet && createPayPalWallet(wallet),
+    providers: parts.standInProviders ?? configuredProviders(parts.config, parts.secrets),
     portalOrigin: parts.config.origins.portal,
     sellerCountry: parts.config.seller_country,
     async onMethodStored(tx, { userId, developer_id }) {

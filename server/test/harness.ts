@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import pino, { type DestinationStream } from 'pino';
 import { inject } from 'vitest';
+import type { PaymentProvider } from '../src/adapters/payment-providers/payment-provider.port.ts';
 import { createApp } from '../src/app.ts';
 import { readBrand } from '../src/brand/brand.ts';
 import { createLogger } from '../src/base/logger.ts';
@@ -42,6 +43,8 @@ export type TestAppOptions = {
   readonly database?: Partial<DatabaseOptions>;
   /** Renders the pages; blank ones by default. */
   readonly web?: Pick<WebBundle, 'portal' | 'account'>;
+  /** Payment providers; by default those of `origins`, otherwise cards that are always authorised. */
+  readonly providers?: readonly PaymentProvider[];
   /** The operator's secrets; new ones by default. */
   readonly secrets?: Secrets;
   /** Makes this a second instance with the first one's database, secrets and clock. */
@@ -148,7 +151,7 @@ function startOn({ config }: Bound, options: TestAppOptions, shared: Shared) {
     limitFactor: options.limitFactor ?? 1000,
     passwordCost,
     creationGate: options.creationGate,
-    standInCards: options.file?.['origins'] === undefined ? authorisingCards : undefined,
+    standInProviders: options.providers ?? (options.file?.['origins'] === undefined ? [authorisingCards] : undefined),
     onUndeclaredRefusal: (refusal) => void shared.undeclared.add(refusal),
   });
 }

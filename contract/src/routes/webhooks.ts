@@ -1,5 +1,3 @@
 export const webhookRoutes = {
-  receiveCardWebhook: { method: 'POST', path: '/webhooks/cards' },
-  receiveTokenWebhook: { method: 'POST', path: '/webhooks/card-tokens' },
-  receiveWalletWebhook: { method: 'POST', path: '/webhooks/wallet' },
+  receiveWebhook: { method: 'POST', path: '/webhooks/{webhook}' },
 } as const;

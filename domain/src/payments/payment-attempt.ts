@@ -5,8 +5,18 @@ export type AttemptState = (typeof attemptStates)[number];
 export const attemptPurposes = ['method', 'purchase', 'bill'] as const;
 export type AttemptPurpose = (typeof attemptPurposes)[number];
 
-export const paymentProviders = ['cards', 'wallet'] as const;
-export type PaymentProviderName = (typeof paymentProviders)[number];
+const hourMs = 60 * 60 * 1000;
+
+/**
+ * How long a charge may be sent again, less than a provider keeps its key, and when the key is forgotten for certain. The
+ * card provider keeps keys for a week, the wallet for six hours.
+ */
+const keyLives = {
+  cards: { repeatableMs: 24 * hourMs, forgottenMs: 8 * 24 * hourMs },
+  wallet: { repeatableMs: 5 * hourMs, forgottenMs: 7 * hourMs },
+};
+export type PaymentProviderName = keyof typeof keyLives;
+export const paymentProviders = Object.keys(keyLives) as PaymentProviderName[];
 
 /** An outcome replaces one of a lower rank only, so that the order in which outcomes arrive does not matter. */
 const ranks: Readonly<Record<AttemptState, number>> = {
@@ -52,26 +62,19 @@ export type DisputeState = (typeof disputeStates)[number];
 export const disputeOutranks = (incoming: DisputeState, current: DisputeState | null): boolean =>
   current === null || disputeStates.indexOf(incoming) > disputeStates.indexOf(current);
 
-const hourMs = 60 * 60 * 1000;
-/** Less than providers keep keys: the wallet does for six hours, the card provider for a week. */
-const repeatableMs: Readonly<Record<PaymentProviderName, number>> = { cards: 24 * hourMs, wallet: 5 * hourMs };
-
 /**
  * The moment from which charges are not sent again, if they began before it: a provider that has forgotten the key
  * would charge a second time.
  */
 export const repeatableSince = (provider: PaymentProviderName, now: Date): Date =>
-  new Date(now.getTime() - repeatableMs[provider]);
-
-/** More than providers keep keys: until then, a repeated charge could still tell what became of the first one. */
-const forgottenMs: Readonly<Record<PaymentProviderName, number>> = { cards: 8 * 24 * hourMs, wallet: 7 * hourMs };
+  new Date(now.getTime() - keyLives[provider].repeatableMs);
 
 /**
  * The moment from which charges without an outcome are released, if they began before it (BIL-49). A success that is
  * reported later still counts.
  */
 export const forgottenSince = (provider: PaymentProviderName, now: Date): Date =>
-  new Date(now.getTime() - forgottenMs[provider]);
+  new Date(now.getTime() - keyLives[provider].forgottenMs);
 
 /** How long a page may finish a payment that it began; the provider's webhook may finish it at any time. */
 export const attemptLifeMs = hourMs;

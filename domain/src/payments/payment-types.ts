@@ -23,6 +23,9 @@ export const offeredTypes = ['VISA', 'MASTER', 'AMEX', 'MAESTRO', 'PAYPAL'] as c
 export const payMethods = { importedCard: 1, wallet: 11, card: 13 } as const;
 export type PayMethod = (typeof payMethods)[keyof typeof payMethods];
 
+/** The id of a method that the portal has stored itself. */
+export const payMethodOf = (type: PaymentType): PayMethod => (type === 'PAYPAL' ? payMethods.wallet : payMethods.card);
+
 type CardType = Exclude<PaymentType, 'PAYPAL'>;
 
 /** The card provider's names of brands; its variants begin with them, such as `visadebit`. */

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { webhookEndpoints } from '@waypost/contract/endpoints/webhooks';
+import { webhookRoutes } from '@waypost/contract/routes/webhooks';
 import { makeSecrets } from '../../test/test-secrets.ts';
 import { loadConfig } from '../config.ts';
+import { configuredProviders } from '../payment-providers.ts';
 import { FileConfig } from './file-config.ts';
 import { providerSecretProblems, walletSettings } from './payment-providers.ts';
 
@@ -62,9 +63,20 @@ describe('the page for operators about payments and VAT', () => {
     expect(page).toContain('seller_country');
   });
 
-  it('names the address of every webhook', () => {
-    const addresses = Object.values(webhookEndpoints).map(({ path }) => path);
-    expect(addresses).toHaveLength(3);
+  it('names the address of every webhook', async () => {
+    const loaded = await load({ cards, wallet, seller });
+    if (!loaded.ok) throw new Error(loaded.problems.join());
+    const secrets = { ...makeSecrets(), cards_api_key: 'a', cards_hmac_key: 'b', wallet_client_secret: 'c' };
+    const names = configuredProviders(loaded.config, secrets).flatMap(({ webhooks }) => Object.keys(webhooks));
+    expect(names).toEqual(['cards', 'card-tokens', 'wallet']);
+    const addresses = names.map((name) => webhookRoutes.receiveWebhook.path.replace('{webhook}', name));
     expect(addresses.filter((address) => !page.includes(`\`${address}\``))).toEqual([]);
+  });
+
+  it('names every event that the portal understands of the wallet', () => {
+    const source = new URL('../adapters/payment-providers/paypal/paypal-webhooks.ts', import.meta.url);
+    const understood = new Set(readFileSync(source, 'utf8').match(/(?<=')[A-Z]+(\.[A-Z-]+)+(?=')/g));
+    expect(understood.size).toBe(8);
+    expect([...understood].filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
   });
 });

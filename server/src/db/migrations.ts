@@ -60,6 +60,7 @@ import { customerPrices } from './migrations/0109-customer-prices.ts';
 import { customerTerms } from './migrations/0110-customer-terms.ts';
 import { roleHolders } from './migrations/0111-role-holders.ts';
 import { resentOffers } from './migrations/0112-resent-offers.ts';
+import { providerSeat } from './migrations/0113-provider-seat.ts';
 import { statementPdfs } from './migrations/0076-statement-pdfs.ts';
 import { payments } from './migrations/0040-payments.ts';
 import { customerFigures } from './migrations/0090-customer-figures.ts';
@@ -135,4 +136,5 @@ export const migrations: readonly Migration[] = [
   customerTerms,
   roleHolders,
   resentOffers,
+  providerSeat,
 ];

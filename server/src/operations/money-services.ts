@@ -57,9 +57,8 @@ export function createMoneyServices({ logger, ...deps }: MoneyDeps) {
   const collections = createCollectionOrders({ ...common, mayCharge, debts, standing, lockWhole, payByCredit });
   const refunds = createRefunds({
     ...common,
-    cards: undefined,
-    wallet: undefined,
-    onRefunded: () => Promise.resolve(), // only the servers send refunds
+    providers: { find: () => undefined }, // only the servers send refunds
+    onRefunded: () => Promise.resolve(),
     events: createPaymentEvents(logger),
   });
   const forOperators = { ...common, collections, events: createMoneyEvents(logger) };

@@ -70,11 +70,10 @@ export interface PaymentSessionTable {
   created: Date;
 }
 
-export type WebhookSource = 'cards' | 'card-tokens' | 'wallet';
-
 export interface WebhookInboxTable {
   webhook_id: WebhookId;
-  source: WebhookSource;
+  /** The name of its provider's webhook. */
+  source: string;
   /** Identifies the event, so that a repeat is not stored again. */
   event_key: string;
   event: string;
@@ -85,12 +84,13 @@ export interface WebhookInboxTable {
   received: Date;
   applied: Date | null;
   result: string | null;
+  /** The state of the attempt that the provider has reported. */
+  reported: AttemptState | null;
   /** Failed tries to apply it, and when the next one is due; null at once. */
   tries: Generated<number>;
   due: Date | null;
 }
 
-/** Money that goes back to a payer. */
 /** What an operator has found out about a charge without an outcome; a running server records it. */
 export interface ChargeOrderTable {
   attempt_id: PaymentAttemptId;
@@ -103,6 +103,7 @@ export interface ChargeOrderTable {
   carried_out: Date | null;
 }
 
+/** Money that goes back to a payer. */
 export interface RefundTable {
   /** Also the idempotency key at the provider. */
   refund_id: RefundId;

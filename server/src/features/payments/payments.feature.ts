@@ -2,8 +2,7 @@ import { paymentEndpoints, paymentReturnEndpoints } from '@waypost/contract/endp
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { RefusalCode } from '@waypost/domain/payments/refusals';
 import sentences from '../../../../content/messages/en/payments.json' with { type: 'json' };
-import type { CardProvider } from '../../adapters/cards/card-provider.port.ts';
-import type { WalletProvider } from '../../adapters/wallet/wallet-provider.port.ts';
+import type { PaymentProvider } from '../../adapters/payment-providers/payment-provider.port.ts';
 import type { DataOwner, PersonalData } from '../../base/personal-data.ts';
 import { outsideRequest } from '../../base/request-context.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';
@@ -27,6 +26,7 @@ import { createMethodsService, type MethodsDeps } from './methods/methods.servic
 import { createPaymentEvents } from './payments.events.ts';
 import { paymentHandlers, paymentReturnHandlers } from './payments.routes.ts';
 import type { OnDisputed, OnSettledByPurpose, PaymentsService } from './payments.service.ts';
+import { createPaymentProviders } from './providers.service.ts';
 import { createRefunds, type RefundDeps } from './refunds/refunds.service.ts';
 import { createSessionsService } from './sessions/sessions.service.ts';
 import { createWalletPaymentsService } from './wallet/wallet-payments.service.ts';
@@ -37,8 +37,7 @@ export type PaymentsNeeds = Pick<MethodsDeps, 'onMethodStored'> & {
   /** The two-letter code of the seller's country. */
   readonly sellerCountry: string;
   readonly onRefunded: RefundDeps['onRefunded'];
-  readonly cards: CardProvider | undefined;
-  readonly wallet: WalletProvider | undefined;
+  readonly providers: readonly PaymentProvider[];
   readonly portalOrigin: string;
   readonly catalog: CatalogService;
   readonly developers: DeveloperService;
@@ -54,25 +53,25 @@ const sentenceOf = (code: RefusalCode): string => sentences[`payments.refusal.${
 
 function createServices(plumbing: Uses, needs: PaymentsNeeds) {
   const { db, transact, clock, newId } = plumbing;
+  const providers = createPaymentProviders(needs.providers);
   const events = createPaymentEvents(plumbing.logger);
   const forget: MethodsDeps['forget'] = async ({ developer_id, provider, token }) => {
     if (token === null) return true;
-    const forgotten = provider === 'cards' ? needs.cards?.forget(developer_id, token) : needs.wallet?.forget(token);
-    return (await forgotten) ?? false;
+    return (await providers.find(provider)?.forget({ account: developer_id, token })) ?? false;
   };
   const methods = createMethodsService({ db, transact, clock, newId, ...needs, forget, events });
   const assertMayTry = createAttemptLimits({ clock, ...needs });
   const forAttempts = { db, transact, clock, methods, assertMayTry };
   const attempts = createAttemptsService({ ...forAttempts, onSettled: needs.onSettled, events });
-  const send = createSendCharge(needs);
+  const send = createSendCharge({ ...needs, providers });
   const charges = createChargesService({ db, attempts, methods, send, sentenceOf, events });
   const chargeOrders = createChargeOrders({ db, transact, clock, attempts, events });
   const provider = () => {
-    if (!needs.cards) throw new DomainError('PAYMENT_PROVIDER_UNAVAILABLE');
-    return needs.cards;
+    if (!providers.withCardForm) throw new DomainError('PAYMENT_PROVIDER_UNAVAILABLE');
+    return providers.withCardForm;
   };
   const offers = createCardOffers({ ...needs, clock, provider });
-  const details = createCardDetails({ transact, cards: needs.cards, methods, events });
+  const details = createCardDetails({ transact, providers, methods, events });
   const results = createCardResults({ attempts, details, sentenceOf, events });
   const forCards = { ...needs, newId, provider, attempts, offers, results };
   const sessions = createSessionsService({ ...forCards, db, transact, clock, methods });
@@ -82,10 +81,10 @@ function createServices(plumbing: Uses, needs: PaymentsNeeds) {
     events,
     sessionTokenOf: (id) => sessions.tokenOf(id),
   });
-  const forWallet = { newId, clock, keyedHash: plumbing.keyedHash, ...needs };
+  const forWallet = { newId, clock, keyedHash: plumbing.keyedHash, ...needs, providers };
   const wallet = createWalletPaymentsService({ ...forWallet, attempts, methods, offers, events });
-  const refunds = createRefunds({ db, transact, clock, newId, ...needs, events });
-  const forWebhooks = { db, transact, clock, newId, refunds, cards: needs.cards, wallet: needs.wallet };
+  const refunds = createRefunds({ db, transact, clock, newId, ...needs, providers, events });
+  const forWebhooks = { db, transact, clock, newId, refunds, providers };
   const webhooks = createWebhooksService({
     ...forWebhooks,
     onDisputed: needs.onDisputed,

@@ -111,23 +111,27 @@ function listenerOf(route: FastRoute, { refusals, clientAddress }: Deps): Reques
   };
 }
 
-const pathOf = (url = '') => url.split('?', 1)[0] ?? '';
+export const pathOf = (url = '') => url.split('?', 1)[0] ?? '';
 
 /** Finds the route of a request; all other requests go through the framework. */
 export function createFastRoutes(routes: readonly FastRoute[], deps: Deps): FastRoutes {
   const exact = new Map<string, { method: string; listener: RequestListener }>();
+  /** By the path before a parameter, such as `/webhooks` of `/webhooks/{name}`. */
+  const families = new Map<string, { method: string; listener: RequestListener }>();
   const prefixes: { path: string; listener: RequestListener }[] = [];
   for (const route of routes) {
     const { method, path } = route.endpoint;
     const listener = listenerOf(route, deps);
+    const [, parent] = /^(.+)\/\{\w+\}$/.exec(path) ?? [];
     if (route.isPrefix) prefixes.push({ path, listener });
-    else exact.set(path, { method, listener });
+    else if (parent === undefined) exact.set(path, { method, listener });
+    else families.set(parent, { method, listener });
   }
   return {
     find({ method, url = '' }) {
-      const route = exact.get(url) ?? exact.get(pathOf(url));
-      if (route) return route.method === method ? route.listener : undefined;
       const path = pathOf(url);
+      const route = exact.get(url) ?? exact.get(path) ?? families.get(path.slice(0, path.lastIndexOf('/')));
+      if (route) return route.method === method ? route.listener : undefined;
       return prefixes.find((prefix) => path === prefix.path || path.startsWith(`${prefix.path}/`))?.listener;
     },
   };

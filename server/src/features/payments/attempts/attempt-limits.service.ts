@@ -1,6 +1,7 @@
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { DeveloperId } from '@waypost/domain/base/ids';
 import { allowedAttempts, attemptLimits, attemptWaitMs } from '@waypost/domain/payments/attempt-limits';
+import type { PaymentProviderName } from '@waypost/domain/payments/payment-attempt';
 import type { Transaction } from '../../../db/transaction.ts';
 import type { Plumbing } from '../../../plumbing.ts';
 import type { DeveloperService } from '../../developers/developers.service.ts';
@@ -10,20 +11,25 @@ export type AttemptLimitsDeps = Pick<Plumbing, 'clock'> & {
   readonly developers: Pick<DeveloperService, 'lockById'>;
 };
 
-/** Who wants to store a card. */
-export type PayingAccount = { readonly developer_id: DeveloperId; readonly isVerified: boolean };
+/** Who wants to store a card, and in whose form. */
+export type PayingAccount = {
+  readonly developer_id: DeveloperId;
+  readonly provider: PaymentProviderName;
+  readonly isVerified: boolean;
+};
 
 /** Throws RATE_LIMITED, with the time to wait, after too many failures of the account or of the installation. */
 export type AssertMayTry = (tx: Transaction, account: PayingAccount) => Promise<void>;
 
 /** Counts in the database, because every instance takes attempts. */
 export function createAttemptLimits({ clock, developers }: AttemptLimitsDeps): AssertMayTry {
-  return async (tx, { developer_id, isVerified }) => {
+  return async (tx, { developer_id, provider, isVerified }) => {
     await developers.lockById(tx, developer_id); // or of many at once each would be the first
     const now = clock();
     const freeAgain = (limit: (typeof attemptLimits)['account' | 'installation'], of: DeveloperId | null) =>
       findFreeAgain(tx, {
         developer_id: of,
+        provider,
         now,
         windowMs: limit.windowMs,
         allowed: allowedAttempts(limit, isVerified),

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cardState } from '../../../../test/card-state.ts';
 import { type Payer, testCards } from '../../../../test/factories/payments.ts';
 import { personPassword } from '../../../../test/factories/developers.ts';
+import { openWallet, walletTokenPath } from '../../../../test/factories/wallets.ts';
 import { type PaymentWorld, startPaymentWorld } from '../../../../test/payment-world.ts';
 
 const { account, installation } = attemptLimits;
@@ -107,6 +108,15 @@ describe('cards that are declined', () => {
     await world.app.services.runJob('payments.give-up');
     expect((await open()).status).toBe(200);
   });
+});
+
+it('approvals that their owners have cancelled are no cards that were declined PAY-33', async () => {
+  const payer = await world.createPayer();
+  for (let time = 0; time < account.unverified; time += 1) {
+    const { token } = await openWallet(payer);
+    expect((await payer.call('DELETE', walletTokenPath(token))).status).toBe(204);
+  }
+  expect((await payer.pay(testCards.visa)).data.resultCode).toBe('Authorised');
 });
 
 it('what no bank has declined is no failure: a provider that is away, or that cannot read a request', async () => {

@@ -1,12 +1,6 @@
-import type { DeveloperId, PaymentAttemptId } from '@waypost/domain/base/ids';
-import {
-  attemptLifeMs,
-  type AttemptState,
-  isSettled,
-  outranks,
-  repeatableSince,
-} from '@waypost/domain/payments/payment-attempt';
-import type { RefusalCode } from '@waypost/domain/payments/refusals';
+import type { PaymentAttemptId } from '@waypost/domain/base/ids';
+import { attemptLifeMs, isSettled, outranks, repeatableSince } from '@waypost/domain/payments/payment-attempt';
+import type { PaymentOutcome } from '../../../adapters/payment-providers/provider-answers.port.ts';
 import type { Executor, Transaction } from '../../../db/transaction.ts';
 import type { Plumbing } from '../../../plumbing.ts';
 import type { MethodsService, NewMethod } from '../methods/methods.service.ts';
@@ -15,9 +9,10 @@ import { createGiveUp } from './giving-up.service.ts';
 import type { OnSettledByPurpose } from '../payments.service.ts';
 import type { AssertMayTry } from './attempt-limits.service.ts';
 import {
+  type Awaited,
   changeAttempt,
   findAttempt,
-  findCapturedAttempt,
+  findAttemptBy,
   findAwaiting,
   insertAttempt,
   listAttempts,
@@ -30,10 +25,7 @@ import {
 export type AttemptRecord = StoredAttempt;
 
 /** What a provider says about an attempt, by its answer or its webhook. */
-export type AttemptOutcome = {
-  readonly state: AttemptState;
-  readonly reference?: string | undefined;
-  readonly refusal?: RefusalCode | undefined;
+export type AttemptOutcome = PaymentOutcome & {
   /** Stored by the provider in an attempt for that purpose. */
   readonly method?: NewMethod | undefined;
 };
@@ -57,9 +49,9 @@ const createBegin =
   ({ transact, clock, assertMayTry }: AttemptsDeps) =>
   (given: NewAttempt, isVerified?: boolean): Promise<{ readonly attempt: AttemptRecord; readonly isNew: boolean }> =>
     transact(async (tx) => {
-      const { attempt_id, developer_id } = given;
+      const { attempt_id, developer_id, provider } = given;
       if (isVerified !== undefined && !(await findAttempt(tx, attempt_id)))
-        await assertMayTry(tx, { developer_id, isVerified });
+        await assertMayTry(tx, { developer_id, provider, isVerified });
       const now = clock();
       const row = { ...given, state: 'INITIATED', provider_reference: null, refusal_code: null } as const;
       const begun = await insertAttempt(tx, { ...row, created: now, updated: now });
@@ -110,9 +102,10 @@ export function createAttemptsService(deps: AttemptsDeps) {
   return {
     begin: createBegin(deps),
     find: (attempt_id: PaymentAttemptId, executor: Executor = db) => findAttempt(executor, attempt_id),
-    /** The attempt of a wallet's capture. */
-    findCaptured: findCapturedAttempt,
-    findAwaiting: (developer_id: DeveloperId) => findAwaiting(db, developer_id),
+    /** The attempt of a payment, by the provider's id of it. */
+    findByReference: findAttemptBy,
+    /** The newest attempt of an account that waits for its payer at a provider. */
+    findAwaiting: (awaited: Awaited) => findAwaiting(db, awaited),
     /** Whether a page may still finish it. */
     isCurrent: ({ created }: AttemptRecord) => clock().getTime() - created.getTime() < attemptLifeMs,
 

@@ -22,12 +22,16 @@ export const insertAttempt = (
 export const findAttempt = (db: Executor, attempt_id: PaymentAttemptId): Promise<StoredAttempt | undefined> =>
   db.selectFrom('payment_attempt').selectAll().where('attempt_id', '=', attempt_id).executeTakeFirst();
 
-export const findCapturedAttempt = (db: Executor, capture: string): Promise<StoredAttempt | undefined> =>
+/** By the provider's id of the payment. */
+export const findAttemptBy = (
+  db: Executor,
+  { provider, reference }: Pick<StoredAttempt, 'provider'> & { readonly reference: string },
+): Promise<StoredAttempt | undefined> =>
   db
     .selectFrom('payment_attempt')
     .selectAll()
-    .where('provider', '=', 'wallet')
-    .where('provider_reference', '=', capture)
+    .where('provider', '=', provider)
+    .where('provider_reference', '=', reference)
     .executeTakeFirst();
 
 export const lockAttempt = (tx: Transaction, attempt_id: PaymentAttemptId): Promise<StoredAttempt | undefined> =>
@@ -45,13 +49,14 @@ export const changeAttempt = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** The newest card payment of the account that waits for its payer. */
-export const findAwaiting = (db: Executor, developer_id: DeveloperId): Promise<StoredAttempt | undefined> =>
+export type Awaited = Pick<StoredAttempt, 'developer_id' | 'provider'>;
+
+export const findAwaiting = (db: Executor, { developer_id, provider }: Awaited): Promise<StoredAttempt | undefined> =>
   db
     .selectFrom('payment_attempt')
     .selectAll()
     .where('developer_id', '=', developer_id)
-    .where('provider', '=', 'cards')
+    .where('provider', '=', provider)
     .where('state', '=', 'ACTION_REQUIRED')
     .orderBy('attempt_id', 'desc')
     .limit(1)
@@ -106,6 +111,7 @@ export const listAbandoned = (
 type CountedAttempts = {
   /** Null for those of every account, of which only failures count: many people may be paying at once. */
   readonly developer_id: DeveloperId | null;
+  readonly provider: StoredAttempt['provider'];
   readonly now: Date;
   readonly windowMs: number;
   readonly allowed: number;
@@ -117,7 +123,7 @@ type CountedAttempts = {
  */
 export async function findFreeAgain(
   db: Executor,
-  { developer_id, now, windowMs, allowed }: CountedAttempts,
+  { developer_id, provider, now, windowMs, allowed }: CountedAttempts,
 ): Promise<Date | undefined> {
   const since = new Date(now.getTime() - windowMs);
   const undecidedSince = new Date(now.getTime() - undecidedMs);
@@ -128,7 +134,7 @@ export async function findFreeAgain(
     select created + interval '1 millisecond' * case
       when state in ('REFUSED', 'FAILED') then ${windowMs}::bigint else ${undecidedMs}::bigint end as leaves
     from payment_attempt
-    where purpose = 'method' and provider = 'cards' and state <> 'AUTHORISED' and created > ${since} ${ofOne}
+    where purpose = 'method' and provider = ${provider} and state <> 'AUTHORISED' and created > ${since} ${ofOne}
       and (state = 'REFUSED' or (state = 'FAILED' and refusal_code not in ('error', 'expired')) ${undecided})
     order by leaves desc offset ${allowed - 1} limit 1`.execute(db);
   return rows[0]?.leaves;

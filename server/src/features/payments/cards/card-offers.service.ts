@@ -4,15 +4,16 @@ import type { UserId } from '@waypost/domain/base/ids';
 import { offeredBrands, offeredTypes, type PaymentType, typeOfBrand } from '@waypost/domain/payments/payment-types';
 import { accountCurrency, billedCountry, displayCurrency } from '@waypost/domain/plans/currency';
 import type { z } from 'zod';
-import type { CardProvider, OfferedCardMethods } from '../../../adapters/cards/card-provider.port.ts';
+import type { CardForm, OfferedCardMethods } from '../../../adapters/payment-providers/card-form.port.ts';
 import { BoundedMap } from '../../../base/bounded-map.ts';
 import type { Plumbing } from '../../../plumbing.ts';
 import type { CatalogService } from '../../catalog/catalog.service.ts';
 import type { DeveloperRecord, DeveloperService } from '../../developers/developers.service.ts';
+import type { WithCardForm } from '../providers.service.ts';
 
 export type CardOffersDeps = Pick<Plumbing, 'clock'> & {
   /** Throws PAYMENT_PROVIDER_UNAVAILABLE in an installation without a card provider. */
-  readonly provider: () => CardProvider;
+  readonly provider: () => WithCardForm;
   readonly developers: Pick<DeveloperService, 'find'>;
   readonly catalog: Pick<CatalogService, 'findCountry'>;
   /** The two-letter code of the country of buyers who have not named theirs. */
@@ -29,7 +30,7 @@ type OfferQuery = {
 const keptMs = 10 * 60 * 1000;
 const mostKept = 500;
 
-type Asked = Parameters<CardProvider['offered']>[0];
+type Asked = Parameters<CardForm['offered']>[0];
 
 /** Keeps what the provider offers; a failure is kept by nobody. */
 function createKeptOffers({ clock, provider }: Pick<CardOffersDeps, 'clock' | 'provider'>) {
@@ -38,7 +39,7 @@ function createKeptOffers({ clock, provider }: Pick<CardOffersDeps, 'clock' | 'p
     const [key, now] = [JSON.stringify(asked), clock().getTime()];
     const found = kept.get(key);
     if (found && found.until > now) return found.methods;
-    const methods = await provider().offered(asked);
+    const methods = await provider().cardForm.offered(asked);
     if (methods) kept.set(key, { until: now + keptMs, methods });
     return methods;
   };
@@ -59,7 +60,7 @@ export function createCardOffers({ clock, catalog, developers, provider, sellerC
     code2Of(asked, account) ?? sellerCountry;
 
   async function offered(userId: UserId, query: OfferQuery): Promise<z.input<typeof CardMethods>> {
-    const cards = provider();
+    const { component } = provider().cardForm;
     const account = await developers.find(userId);
     const asked = query.billingCountry?.toUpperCase();
     const methods = await offers({
@@ -71,7 +72,7 @@ export function createCardOffers({ clock, catalog, developers, provider, sellerC
     const cardMethods = methods
       .filter(({ type }) => type === 'scheme')
       .map((method) => ({ ...method, brands: offeredBrands.filter((brand) => method.brands.includes(brand)) }));
-    return { methods: cardMethods, ...cards.component, country_code: billedIn(account, asked) };
+    return { methods: cardMethods, ...component, country_code: billedIn(account, asked) };
   }
 
   /** The card types of a country, in their order (REQ-102). */

@@ -23,16 +23,16 @@ export function createCardPaymentsService(deps: CardPaymentsDeps) {
     { userId, emailVerified }: Pick<SessionUser, 'userId' | 'emailVerified'>,
     { paymentMethod, browserInfo, source }: CardStateData,
   ): Promise<CardPaymentOutcome> {
-    const cards = provider();
+    const { name, cardForm } = provider();
     const account = await developers.find(userId);
     if (!account) throw new DomainError('DEVELOPER_NOT_FOUND');
     const { developer_id } = account;
-    const kind = { purpose: 'method', purpose_id: developer_id, provider: 'cards', payment_method_id: null } as const;
+    const kind = { purpose: 'method', purpose_id: developer_id, provider: name, payment_method_id: null } as const;
     const given = { attempt_id: newId('pay'), developer_id, amount: 0, currency: offers.currencyOf(account), ...kind };
     const { attempt } = await attempts.begin(given, emailVerified);
-    const result = await cards.verify({
+    const result = await cardForm.verify({
       attempt: attempt.attempt_id,
-      shopper: developer_id,
+      account: developer_id,
       currency: attempt.currency,
       returnUrl: cardReturnUrl({ attempt_id: attempt.attempt_id, source }, portalOrigin),
       origin: portalOrigin,

@@ -4,11 +4,12 @@ import type { PaymentAttemptId } from '@waypost/domain/base/ids';
 import { isSettled } from '@waypost/domain/payments/payment-attempt';
 import type { RefusalCode } from '@waypost/domain/payments/refusals';
 import type { z } from 'zod';
-import type { CardAnswer, CardResult } from '../../../adapters/cards/card-provider.port.ts';
-import type { AttemptRecord, AttemptsService } from '../attempts/attempts.service.ts';
+import type { CardAnswer, CardResult } from '../../../adapters/payment-providers/card-form.port.ts';
+import type { ProviderFailure } from '../../../adapters/payment-providers/provider-answers.port.ts';
+import type { AttemptOutcome, AttemptRecord, AttemptsService } from '../attempts/attempts.service.ts';
+import { methodOf } from '../methods/methods.service.ts';
 import type { PaymentEvents } from '../payments.events.ts';
 import type { CardDetails } from './card-details.service.ts';
-import { outcomeOfAnswer } from './card-outcomes.ts';
 
 export type CardResultsDeps = {
   readonly attempts: AttemptsService;
@@ -41,11 +42,12 @@ export function createCardResults({ attempts, details, sentenceOf, events }: Car
   }
 
   /** Asks for the last digits and the expiry, if the answer has only the token. */
-  async function completed({ developer_id }: AttemptRecord, answer: CardAnswer) {
-    const { card } = answer;
-    if (!card || (card.lastFour !== undefined && card.expiry !== undefined)) return outcomeOfAnswer(answer);
-    const stored = await details.find(developer_id, card.token);
-    return outcomeOfAnswer({ ...answer, card: stored ?? card });
+  async function completed(attempt: AttemptRecord, { outcome, card }: CardAnswer): Promise<AttemptOutcome> {
+    if (!card) return outcome;
+    const { developer_id, provider } = attempt;
+    const isWhole = card.last_four !== undefined && card.expiry !== undefined;
+    const found = isWhole ? undefined : await details.find({ developer_id, provider, token: card.token });
+    return { ...outcome, method: found ?? methodOf(provider, card) };
   }
 
   async function apply(attempt: AttemptRecord, answer: CardAnswer): Promise<CardPaymentOutcome> {
@@ -54,7 +56,7 @@ export function createCardResults({ attempts, details, sentenceOf, events }: Car
     return action && changed.state === 'ACTION_REQUIRED' ? { resultCode, action: { ...action } } : resultOf(changed);
   }
 
-  function refuse(attempt_id: PaymentAttemptId, failure: Exclude<CardResult, CardAnswer>): never {
+  function refuse(attempt_id: PaymentAttemptId, failure: ProviderFailure): never {
     events.providerFailed({ attempt_id, ...failure });
     throw new DomainError(failure.kind === 'refused' ? 'PAYMENT_FAILED' : 'PAYMENT_PROVIDER_UNAVAILABLE');
   }

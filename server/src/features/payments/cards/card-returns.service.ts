@@ -2,15 +2,16 @@ import type { CardActionDetails, CardReturnQuery } from '@waypost/contract/entit
 import { DomainError } from '@waypost/domain/base/domain-error';
 import { isId, type PaymentAttemptId, type UserId } from '@waypost/domain/base/ids';
 import { isSettled } from '@waypost/domain/payments/payment-attempt';
-import type { CardAnswer, CardProvider } from '../../../adapters/cards/card-provider.port.ts';
+import type { CardAnswer } from '../../../adapters/payment-providers/card-form.port.ts';
 import type { DeveloperService } from '../../developers/developers.service.ts';
 import type { AttemptRecord } from '../attempts/attempts.service.ts';
 import { type CardPaymentOutcome, type CardResults, type CardResultsDeps, errorQuery } from './card-results.service.ts';
+import type { WithCardForm } from '../providers.service.ts';
 import { safeSource } from './return-address.ts';
 
 export type CardReturnsDeps = Omit<CardResultsDeps, 'details'> & {
   /** Throws PAYMENT_PROVIDER_UNAVAILABLE in an installation without a card provider. */
-  readonly provider: () => CardProvider;
+  readonly provider: () => WithCardForm;
   readonly results: CardResults;
   readonly developers: Pick<DeveloperService, 'find'>;
   readonly portalOrigin: string;
@@ -55,7 +56,7 @@ export function createCardReturns(deps: CardReturnsDeps) {
     attempt: AttemptRecord,
     { details, paymentData }: CardActionDetails,
   ): Promise<CardPaymentOutcome> {
-    const answer = await results.answered(attempt, await provider().finish(details, paymentData));
+    const answer = await results.answered(attempt, await provider().cardForm.finish(details, paymentData));
     const meant = await attemptOf(answer, attempt);
     if (!meant) throw new DomainError('PAYMENT_FAILED');
     return results.apply(meant, answer);
@@ -76,7 +77,8 @@ export function createCardReturns(deps: CardReturnsDeps) {
   /** Throws PAYMENT_FAILED if no payment of the account waits for its payer. */
   async function finishAwaiting(userId: UserId, input: CardActionDetails): Promise<CardPaymentOutcome> {
     const account = await developers.find(userId);
-    const attempt = account && (await attempts.findAwaiting(account.developer_id));
+    const attempt =
+      account && (await attempts.findAwaiting({ developer_id: account.developer_id, provider: provider().name }));
     if (!attempt || !attempts.isCurrent(attempt)) throw new DomainError('PAYMENT_FAILED');
     return finish(attempt, input);
   }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { CardProvider, CardResult } from '../../../adapters/cards/card-provider.port.ts';
-import type { WalletCharged, WalletProvider } from '../../../adapters/wallet/wallet-provider.port.ts';
+import type { PaymentProvider } from '../../../adapters/payment-providers/payment-provider.port.ts';
+import type { PaymentOutcome } from '../../../adapters/payment-providers/provider-answers.port.ts';
 import type { AttemptRecord } from '../attempts/attempts.service.ts';
 import type { MethodRecord } from '../methods/methods.service.ts';
 import { createSendCharge } from './charge-sending.service.ts';
@@ -11,38 +11,31 @@ const attempt = {
   amount: 500,
   currency: 'eur',
 } as unknown as AttemptRecord;
-const methodOf = (provider: MethodRecord['provider']) => ({ provider, token: 'T' }) as MethodRecord;
-const portalOrigin = 'http://localhost:3000';
+const method = { provider: 'cards', token: 'T' } as MethodRecord;
 
-it.each([
-  ['RedirectShopper', { state: 'REFUSED', refusal: 'authentication_failed' }],
-  ['ChallengeShopper', { state: 'REFUSED', refusal: 'authentication_failed' }],
-  ['Authorised', { state: 'AUTHORISED' }],
-  ['Pending', { state: 'PENDING' }],
-])('a charge without its payer that the card provider answers with %s is %o', async (resultCode, expected) => {
-  const answer: CardResult = {
-    kind: 'answer',
-    resultCode,
-    reference: 'PSP',
-    attempt: undefined,
-    refusalReasonCode: undefined,
-    action: undefined,
-    card: undefined,
-  };
-  const cards = { charge: () => Promise.resolve(answer) } as unknown as CardProvider;
-  const send = createSendCharge({ cards, wallet: undefined, portalOrigin });
-  expect(await send(attempt, methodOf('cards'))).toMatchObject(expected);
+const answering = (outcome: PaymentOutcome) => {
+  const provider = { charge: () => Promise.resolve(outcome) } as unknown as PaymentProvider;
+  return createSendCharge({ providers: { find: () => provider }, portalOrigin: 'http://localhost:3000' });
+};
+
+it.each<[PaymentOutcome, PaymentOutcome]>([
+  [{ state: 'ACTION_REQUIRED' }, { state: 'REFUSED', refusal: 'authentication_failed' }],
+  [
+    { state: 'AUTHORISED', reference: 'PSP' },
+    { state: 'AUTHORISED', reference: 'PSP' },
+  ],
+  [{ state: 'PENDING' }, { state: 'PENDING' }],
+  [
+    { state: 'REFUSED', refusal: 'declined' },
+    { state: 'REFUSED', refusal: 'declined' },
+  ],
+])('a charge without its payer that is %o at its provider is %o', async (outcome, expected) => {
+  expect(await answering(outcome)(attempt, method)).toEqual(expected);
 });
 
-it.each([
-  ['COMPLETED', 'AUTHORISED'],
-  ['PENDING', 'PENDING'],
-  ['DECLINED', 'REFUSED'],
-  ['FAILED', 'REFUSED'],
-  ['PAYER_ACTION_REQUIRED', 'PENDING'],
-])('a charge whose capture is %s at the wallet is %s', async (status, state) => {
-  const answer: WalletCharged = { kind: 'answer', status, reference: 'CAPTURE' };
-  const wallet = { charge: () => Promise.resolve(answer) } as unknown as WalletProvider;
-  const send = createSendCharge({ cards: undefined, wallet, portalOrigin });
-  expect(await send(attempt, methodOf('wallet'))).toMatchObject({ state, reference: 'CAPTURE' });
+it('a charge without a token or a provider is not sent', async () => {
+  const noProvider = createSendCharge({ providers: { find: () => undefined }, portalOrigin: '' });
+  const refused = { kind: 'refused', detail: 'no provider' };
+  expect(await noProvider(attempt, method)).toEqual(refused);
+  expect(await answering({ state: 'AUTHORISED' })(attempt, { ...method, token: null })).toEqual(refused);
 });

@@ -2,14 +2,14 @@ import { DomainError } from '@waypost/domain/base/domain-error';
 import { isSettled } from '@waypost/domain/payments/payment-attempt';
 import type { RefusalCode } from '@waypost/domain/payments/refusals';
 import type { Plumbing } from '../../../plumbing.ts';
-import type { AttemptOutcome, AttemptRecord, AttemptsService } from '../attempts/attempts.service.ts';
+import type { PaymentOutcome, ProviderFailure } from '../../../adapters/payment-providers/provider-answers.port.ts';
+import type { AttemptRecord, AttemptsService } from '../attempts/attempts.service.ts';
 import type { MethodRecord, MethodsService } from '../methods/methods.service.ts';
 import type { PaymentEvents } from '../payments.events.ts';
 import type { Charge, ChargeOutcome } from '../payments.service.ts';
 
-export type ProviderAnswer = AttemptOutcome | { readonly kind: 'refused' | 'unknown'; readonly detail: string };
 /** Sends the charge of an attempt to its provider; the same attempt always makes the same request. */
-export type SendCharge = (attempt: AttemptRecord, method: MethodRecord) => Promise<ProviderAnswer>;
+export type SendCharge = (attempt: AttemptRecord, method: MethodRecord) => Promise<PaymentOutcome | ProviderFailure>;
 
 export type ChargesDeps = Pick<Plumbing, 'db'> & {
   readonly attempts: AttemptsService;

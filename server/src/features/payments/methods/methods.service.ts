@@ -1,9 +1,10 @@
 import type { PaymentMethod } from '@waypost/contract/entities/payments';
 import type { DeveloperId, PaymentAttemptId, UserId } from '@waypost/domain/base/ids';
 import type { PaymentProviderName } from '@waypost/domain/payments/payment-attempt';
-import { type PaymentType, payMethods, type PayMethod } from '@waypost/domain/payments/payment-types';
+import { payMethodOf, payMethods, type PayMethod, type PaymentType } from '@waypost/domain/payments/payment-types';
 import { isPaidFor } from '@waypost/domain/billing/dunning/dunning';
 import type { z } from 'zod';
+import type { KeptMethod } from '../../../adapters/payment-providers/provider-answers.port.ts';
 import type { Executor, Transaction } from '../../../db/transaction.ts';
 import type { Plumbing } from '../../../plumbing.ts';
 import type { Activity, ActivityLog } from '../../activity/activity.service.ts';
@@ -28,15 +29,12 @@ import {
 
 export type MethodRecord = StoredMethod;
 
-/** A method as a provider has stored it. */
-export type NewMethod = {
-  readonly provider: PaymentProviderName;
-  readonly payment_type: PaymentType;
-  readonly token: string;
-  readonly last_four?: string | undefined;
-  readonly expiry?: { readonly month: number; readonly year: number } | undefined;
-  readonly payer?: { readonly email: string | undefined; readonly id: string | undefined } | undefined;
-};
+/** A method that a provider keeps, of a type that the portal knows. */
+export type NewMethod = KeptMethod & { readonly provider: PaymentProviderName; readonly payment_type: PaymentType };
+
+/** Undefined for a type that the portal does not know. */
+export const methodOf = (provider: PaymentProviderName, kept: KeptMethod | undefined): NewMethod | undefined =>
+  kept?.payment_type && { ...kept, payment_type: kept.payment_type, provider };
 
 type StoredBy = { readonly developer_id: DeveloperId; readonly attempt_id: PaymentAttemptId };
 type Ending = { readonly method: StoredMethod; readonly state: 'removed' | 'disabled'; readonly userId: UserId | null };
@@ -93,7 +91,7 @@ function rowOf(
     payment_method_id: newId('pmd'),
     developer_id,
     provider,
-    pay_method: provider === 'wallet' ? payMethods.wallet : payMethods.card,
+    pay_method: payMethodOf(payment_type),
     payment_type,
     token,
     last_four: orNull(last_four),

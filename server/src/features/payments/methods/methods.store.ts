@@ -115,7 +115,7 @@ export const listIncompleteCards = (db: Executor, createdAfter: Date): Promise<S
     .selectFrom('stored_payment_method')
     .selectAll()
     .where('state', '=', 'active')
-    .where('provider', '=', 'cards')
+    .where('payment_type', '<>', 'PAYPAL')
     .where((eb) => eb.or([eb('last_four', 'is', null), eb('expiry_month', 'is', null)]))
     .where('created', '>', createdAfter)
     .orderBy('created', 'desc')

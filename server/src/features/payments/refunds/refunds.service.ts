@@ -1,11 +1,11 @@
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { RefundId } from '@waypost/domain/base/ids';
 import type { Currency } from '@waypost/domain/plans/currency';
-import type { CardProvider } from '../../../adapters/cards/card-provider.port.ts';
-import type { WalletProvider } from '../../../adapters/wallet/wallet-provider.port.ts';
+import type { ProviderNews } from '../../../adapters/payment-providers/payment-provider.port.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import type { Plumbing } from '../../../plumbing.ts';
 import type { PaymentEvents } from '../payments.events.ts';
+import type { PaymentProviders } from '../providers.service.ts';
 import {
   type ChangedRefund,
   changeRefund,
@@ -27,12 +27,7 @@ export type RefundRequest = {
 };
 
 /** An event of a provider about money that goes back. */
-export type RefundEvent = {
-  readonly reference: string;
-  readonly chargeReference: string | undefined;
-  readonly amount: number;
-  readonly isDone: boolean;
-};
+export type RefundNews = Omit<Extract<ProviderNews, { readonly kind: 'refund' }>, 'kind'>;
 
 /** A refund whose money has gone back, or has come back after all. */
 export type MovedRefund = Omit<ChangedRefund, 'before'> & {
@@ -43,15 +38,14 @@ export type MovedRefund = Omit<ChangedRefund, 'before'> & {
 export type RefundDeps = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId'> & {
   /** Called in the transaction that records it. */
   readonly onRefunded: (tx: Transaction, refund: MovedRefund) => Promise<void>;
-  readonly cards: CardProvider | undefined;
-  readonly wallet: WalletProvider | undefined;
+  readonly providers: Pick<PaymentProviders, 'find'>;
   readonly events: Pick<PaymentEvents, 'refundRequested' | 'refundFailed'>;
 };
 
-function askProvider({ cards, wallet }: Pick<RefundDeps, 'cards' | 'wallet'>, requested: RequestedRefund) {
+function askProvider({ providers }: Pick<RefundDeps, 'providers'>, requested: RequestedRefund) {
   const { refund_id, amount, currency, provider, charge_reference } = requested;
   const refund = { refund: refund_id, charge: charge_reference ?? '', amount: { currency, minor: amount } };
-  return provider === 'cards' ? cards?.refund(refund) : wallet?.refund(refund);
+  return providers.find(provider)?.refund(refund);
 }
 
 /** Records an outcome, and tells if money was moved by it. */
@@ -87,7 +81,7 @@ export function createRefunds(deps: RefundDeps) {
   }
 
   return {
-    /** Throws NOT_REFUNDABLE if so much was not paid by card or wallet, or was sent back before. */
+    /** Throws NOT_REFUNDABLE if so much was not paid through a provider, or was sent back before. */
     async request(tx: Transaction, { purpose_id, amount, currency }: RefundRequest): Promise<RefundId> {
       const charge = await lockCharge(tx, purpose_id);
       if (!charge || charge.currency !== currency) throw new DomainError('NOT_REFUNDABLE');
@@ -116,7 +110,7 @@ export function createRefunds(deps: RefundDeps) {
     isKnown: (reference: string) => hasRefund(db, reference),
 
     /** Records the outcome that a provider reports; false for a refund that was made elsewhere. */
-    async settle(tx: Transaction, { isDone, ...event }: RefundEvent): Promise<boolean> {
+    async settle(tx: Transaction, { isDone, ...event }: RefundNews): Promise<boolean> {
       const refund = await findRefundOf(tx, event);
       if (!refund) return false;
       const { refund_id } = refund;

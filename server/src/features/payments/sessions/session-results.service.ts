@@ -4,17 +4,17 @@ import type { UserId } from '@waypost/domain/base/ids';
 import { isSettled } from '@waypost/domain/payments/payment-attempt';
 import { errorFieldsOf } from '@waypost/domain/payments/payment-session';
 import type { z } from 'zod';
-import type { CardProvider } from '../../../adapters/cards/card-provider.port.ts';
 import type { Plumbing } from '../../../plumbing.ts';
 import type { AttemptRecord, AttemptsService } from '../attempts/attempts.service.ts';
 import type { CardResults } from '../cards/card-results.service.ts';
 import type { MethodsService } from '../methods/methods.service.ts';
+import type { WithCardForm } from '../providers.service.ts';
 import type { OwnSession, SessionRecord } from './own-session.service.ts';
 import { changeSession } from './sessions.store.ts';
 
 export type SessionResultsDeps = Pick<Plumbing, 'db' | 'transact'> & {
   /** Throws PAYMENT_PROVIDER_UNAVAILABLE in an installation without a card provider. */
-  readonly provider: () => CardProvider;
+  readonly provider: () => WithCardForm;
   readonly attempts: AttemptsService;
   readonly methods: Pick<MethodsService, 'isStoredBy'>;
   readonly results: CardResults;
@@ -43,7 +43,7 @@ export function createSessionResults(deps: SessionResultsDeps, own: OwnSession) 
 
   /** Asks the provider, whose word is kept for the next question: pages load again before they know the result. */
   async function ask(session: SessionRecord, attempt: AttemptRecord, sessionResult: string): Promise<AttemptRecord> {
-    const answer = await provider().readSession(session.token ?? '', sessionResult);
+    const answer = await provider().cardForm.readSession(session.token ?? '', sessionResult);
     if (answer.kind === 'refused') throw new DomainError('PAYMENT_TOKEN_NOT_VALID'); // an invented result
     const { payment_session_id } = session;
     await transact((tx) => changeSession(tx, payment_session_id, { session_result: sessionResult }));

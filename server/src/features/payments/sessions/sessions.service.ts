@@ -53,17 +53,17 @@ export function createSessionsService(deps: SessionsDeps) {
     { userId, emailVerified }: Pick<SessionUser, 'userId' | 'emailVerified'>,
     session_id: string,
   ): Promise<z.input<typeof PaymentFormSession>> {
-    const cards = provider();
+    const { name, cardForm } = provider();
     if (!isId('psn', session_id)) throw new DomainError('PAYMENT_TOKEN_NOT_VALID');
     const { account, session } = await current(userId, { payment_session_id: session_id });
     const { attempt_id, developer_id, created } = session;
     const currency = deps.offers.currencyOf(account);
-    const kind = { purpose: 'method', purpose_id: developer_id, provider: 'cards', payment_method_id: null } as const;
+    const kind = { purpose: 'method', purpose_id: developer_id, provider: name, payment_method_id: null } as const;
     const { attempt } = await attempts.begin({ attempt_id, developer_id, amount: 0, currency, ...kind }, emailVerified);
     if (isSettled(attempt.state)) throw new DomainError('PAYMENT_TOKEN_NOT_VALID');
-    const opened = await cards.openSession({
+    const opened = await cardForm.openSession({
       attempt: attempt_id,
-      shopper: developer_id,
+      account: developer_id,
       currency: attempt.currency,
       returnUrl: cardReturnUrl({ attempt_id, source: session.source ?? undefined }, deps.portalOrigin),
       expires: new Date(created.getTime() + sessionLifeMs),
@@ -71,7 +71,7 @@ export function createSessionsService(deps: SessionsDeps) {
     if (opened.kind !== 'answer') return results.refuse(attempt_id, opened);
     const { token, sessionData: session_data } = opened;
     await transact((tx) => changeSession(tx, session.payment_session_id, { token }));
-    return { token, session_data, ...cards.component, country_code: deps.offers.billedIn(account) };
+    return { token, session_data, ...cardForm.component, country_code: deps.offers.billedIn(account) };
   }
 
   return {

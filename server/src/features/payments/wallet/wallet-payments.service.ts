@@ -4,18 +4,18 @@ import { isId, type PaymentAttemptId, type UserId } from '@waypost/domain/base/i
 import { isSettled } from '@waypost/domain/payments/payment-attempt';
 import { timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
-import type { WalletFailure, WalletProvider } from '../../../adapters/wallet/wallet-provider.port.ts';
+import type { ProviderFailure } from '../../../adapters/payment-providers/provider-answers.port.ts';
 import type { Plumbing } from '../../../plumbing.ts';
 import type { DeveloperService } from '../../developers/developers.service.ts';
 import type { AttemptRecord, AttemptsService } from '../attempts/attempts.service.ts';
 import type { CardOffers } from '../cards/card-offers.service.ts';
 import { safeSource } from '../cards/return-address.ts';
-import type { MethodsService } from '../methods/methods.service.ts';
+import { methodOf, type MethodsService } from '../methods/methods.service.ts';
 import type { PaymentEvents } from '../payments.events.ts';
+import type { PaymentProviders, WithApprovalPage } from '../providers.service.ts';
 
 export type WalletPaymentsDeps = Pick<Plumbing, 'newId' | 'clock' | 'keyedHash'> & {
-  /** Undefined in an installation without a wallet. */
-  readonly wallet: WalletProvider | undefined;
+  readonly providers: Pick<PaymentProviders, 'withApprovalPage'>;
   readonly attempts: AttemptsService;
   readonly methods: Pick<MethodsService, 'read'>;
   readonly developers: Pick<DeveloperService, 'find'>;
@@ -50,15 +50,12 @@ function createApprovalTokens({ keyedHash }: Pick<Plumbing, 'keyedHash'>) {
 }
 
 /** Throws PAYMENT_TOKEN_NOT_VALID for an unknown token and for another account's. */
-function ownAttemptBy({ developers, attempts }: WalletPaymentsDeps) {
+function ownAttemptBy({ developers, attempts, providers }: WalletPaymentsDeps) {
   return async (userId: UserId, id: string | undefined): Promise<AttemptRecord> => {
     const account = await developers.find(userId);
-    const attempt = account && id !== undefined && isId('pay', id) ? await attempts.find(id) : undefined;
-    if (
-      attempt?.developer_id !== account?.developer_id ||
-      attempt?.provider !== 'wallet' ||
-      attempt.purpose !== 'method'
-    )
+    const attempt = id !== undefined && isId('pay', id) ? await attempts.find(id) : undefined;
+    const isOwn = account !== undefined && attempt?.developer_id === account.developer_id;
+    if (!isOwn || attempt.purpose !== 'method' || attempt.provider !== providers.withApprovalPage?.name)
       throw new DomainError('PAYMENT_TOKEN_NOT_VALID');
     return attempt;
   };
@@ -81,12 +78,12 @@ export function createWalletPaymentsService(deps: WalletPaymentsDeps) {
   const { attempts, developers, events, clock } = deps;
   const approvals = createApprovalTokens(deps);
 
-  const provider = (): WalletProvider => {
-    if (!deps.wallet) throw new DomainError('PAYMENT_PROVIDER_UNAVAILABLE');
-    return deps.wallet;
+  const provider = (): WithApprovalPage => {
+    if (!deps.providers.withApprovalPage) throw new DomainError('PAYMENT_PROVIDER_UNAVAILABLE');
+    return deps.providers.withApprovalPage;
   };
 
-  function failed({ attempt_id }: AttemptRecord, failure: WalletFailure): never {
+  function failed({ attempt_id }: AttemptRecord, failure: ProviderFailure): never {
     events.providerFailed({ attempt_id, ...failure });
     throw new DomainError(failure.kind === 'refused' ? 'PAYMENT_TOKEN_NOT_VALID' : 'PAYMENT_PROVIDER_UNAVAILABLE');
   }
@@ -97,7 +94,7 @@ export function createWalletPaymentsService(deps: WalletPaymentsDeps) {
     { userId, sid }: WalletCaller,
     source: string | undefined,
   ): Promise<z.input<typeof WalletSession>> {
-    const wallet = provider();
+    const { name, approvalPage } = provider();
     const account = await developers.find(userId);
     if (!account) throw new DomainError('DEVELOPER_NOT_FOUND');
     const { attempt } = await attempts.begin({
@@ -107,13 +104,13 @@ export function createWalletPaymentsService(deps: WalletPaymentsDeps) {
       purpose_id: account.developer_id,
       amount: 0,
       currency: deps.offers.currencyOf(account),
-      provider: 'wallet',
+      provider: name,
       payment_method_id: null,
     });
     const { attempt_id } = attempt;
     const back = returnAddress(source, deps.portalOrigin);
     const returnUrl = back('success', approvals.tokenOf(attempt_id, sid));
-    const setup = await wallet.setUp({ attempt: attempt_id, returnUrl, cancelUrl: back('cancel', attempt_id) });
+    const setup = await approvalPage.open({ attempt: attempt_id, returnUrl, cancelUrl: back('cancel', attempt_id) });
     if (setup.kind !== 'answer') {
       await attempts.settle(attempt_id, { state: 'FAILED', refusal: 'error' });
       return failed(attempt, setup);
@@ -129,11 +126,9 @@ export function createWalletPaymentsService(deps: WalletPaymentsDeps) {
     if (state !== 'AUTHORISED') {
       const isLate = clock().getTime() - created.getTime() > approvalLifeMs;
       if (isSettled(state) || isLate || setup === null) throw new DomainError('PAYMENT_TOKEN_NOT_VALID');
-      const stored = await provider().store({ attempt: attempt_id, setup });
+      const stored = await provider().approvalPage.store({ attempt: attempt_id, setup });
       if (stored.kind !== 'answer') return failed(attempt, stored);
-      const payer = { email: stored.email, id: stored.payerId };
-      const method = { provider: 'wallet', payment_type: 'PAYPAL', token: stored.token, payer } as const;
-      await attempts.settle(attempt_id, { state: 'AUTHORISED', method });
+      await attempts.settle(attempt_id, { state: 'AUTHORISED', method: methodOf(attempt.provider, stored.method) });
     }
     return deps.methods.read(userId);
   }
@@ -144,5 +139,5 @@ export function createWalletPaymentsService(deps: WalletPaymentsDeps) {
     await attempts.settle(attempt_id, { state: 'FAILED', refusal: 'cancelled' });
   }
 
-  return { isOffered: deps.wallet !== undefined, open, save, reject };
+  return { isOffered: deps.providers.withApprovalPage !== undefined, open, save, reject };
 }

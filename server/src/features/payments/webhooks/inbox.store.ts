@@ -55,9 +55,9 @@ export const lockWaiting = (tx: Transaction, webhook_id: WebhookId): Promise<Sto
 export async function markApplied(
   tx: Transaction,
   webhook_id: WebhookId,
-  { applied, result }: { readonly applied: Date; readonly result: string },
+  outcome: Pick<StoredWebhook, 'result' | 'reported'> & { readonly applied: Date },
 ): Promise<void> {
-  await tx.updateTable('webhook_inbox').set({ applied, result }).where('webhook_id', '=', webhook_id).execute();
+  await tx.updateTable('webhook_inbox').set(outcome).where('webhook_id', '=', webhook_id).execute();
 }
 
 export async function markFailed(

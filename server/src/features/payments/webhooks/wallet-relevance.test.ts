@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { newCharge, type Payer } from '../../../../test/factories/payments.ts';
+import { newCharge, type Payer, testCards } from '../../../../test/factories/payments.ts';
 import { giveWallet } from '../../../../test/factories/wallets.ts';
 import { type PaymentWorld, startPaymentWorld } from '../../../../test/payment-world.ts';
 
@@ -52,8 +52,15 @@ describe('a message that says it is of the wallet', () => {
   });
 
   it('about nothing that the portal knows is taken and dropped, and costs no call', async () => {
-    const { newId } = world.app.services;
-    const unknown = [{ id: 'X' }, { id: 'X', custom_id: newId('pay') }, { id: attempt_id }, { dispute_id: 'X' }];
+    const ofCards = await world.createPayer();
+    await ofCards.pay(testCards.visa);
+    const unknown = [
+      { id: 'X' },
+      { id: 'X', custom_id: world.app.services.newId('pay') },
+      { id: 'X', custom_id: await world.latestAttempt(ofCards) },
+      { id: attempt_id },
+      { dispute_id: 'X' },
+    ];
     for (const resource of unknown) expect((await send(bodyAbout(resource))).status).toBe(200);
     expect(questions()).toBe(0);
     expect(await world.inbox('X')).toEqual([]);

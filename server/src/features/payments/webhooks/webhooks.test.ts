@@ -5,8 +5,12 @@ import { type PaymentWorld, startPaymentWorld } from '../../../../test/payment-w
 
 let world: PaymentWorld;
 let app: TestApp;
+const logged: string[] = [];
+/** The logged events of a name. */
+const said = (event: string) =>
+  logged.map((line) => JSON.parse(line) as Record<string, unknown>).filter((line) => line['event'] === event);
 beforeAll(async () => {
-  world = await startPaymentWorld();
+  world = await startPaymentWorld({ log: { write: (line) => void logged.push(line) } });
   ({ app } = world);
 });
 afterEach(() => {
@@ -75,6 +79,7 @@ describe('a webhook of the card provider', () => {
     expect((await world.send('/webhooks/cards', body)).status).toBe(200);
     await expect.poll(() => world.attempt(charge.attempt_id)).toMatchObject({ state: 'AUTHORISED' });
     expect(await world.inbox('unknown')).toEqual([]);
+    expect(said('payment.webhook_unreadable')).toMatchObject([{ fields: ['amount.value'] }]);
   });
 
   it('counts by its rank, not by its arrival (BIL-42)', async () => {
@@ -202,6 +207,8 @@ describe('a webhook of the card provider', () => {
     const ofToken = { storedPaymentMethodId: await newestToken(payer), shopperReference: payer.account.developer_id };
     const { body, headers } = tokenWebhook('recurring.token.disabled', { ...ofToken, merchantAccount: 'WaypostOther' });
     expect((await world.send('/webhooks/card-tokens', body, headers)).status).toBe(200);
+    const stranger = { merchantAccount: 'WaypostOther' };
+    expect(said('payment.webhook_foreign')).toMatchObject([stranger, stranger]);
     await app.services.runJob('payments.apply-webhooks');
     expect([...(await world.inbox(charge.attempt_id)), ...(await world.inbox(payer.account.developer_id))]).toEqual([]);
     expect([(await world.attempt(charge.attempt_id)).state, (await world.methods(payer)).length]).toEqual([
@@ -295,6 +302,15 @@ describe('a webhook of the card provider', () => {
     await world.send('/webhooks/cards', cardWebhook({ ...authorisation(charge.attempt_id), additionalData }));
     for (const id of [attempt_id, charge.attempt_id]) await expect.poll(() => everyApplied(id)).toBe(true);
     expect(await world.methods(payer)).toMatchObject([{ state: 'replaced' }, { last_four: '0004', state: 'active' }]);
+  });
+
+  it('that refuses a card asks nothing about the token that it names', async () => {
+    const { token, attempt_id } = await createSlowPayer();
+    const additionalData = tokenNamed(token);
+    const before = world.network.seen.length;
+    await world.send('/webhooks/cards', cardWebhook({ ...authorisation(attempt_id, 'false', 0), additionalData }));
+    await expect.poll(() => everyApplied(attempt_id)).toBe(true);
+    expect(world.network.seen.slice(before)).toEqual([]);
   });
 
   it('may name the token as the provider did earlier', async () => {

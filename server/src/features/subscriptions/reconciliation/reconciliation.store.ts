@@ -39,8 +39,7 @@ const receivables = sql<Difference>`
 const attempts = sql<Difference>`
   select 'attempt' as kind, attempt_id as subject_id, 'AUTHORISED' as expected, state as found
   from payment_attempt join webhook_inbox on reference = attempt_id
-  where source = 'cards' and event = 'AUTHORISATION' and event_key like '%:true' and applied is not null
-    and result = 'applied' and state <> 'AUTHORISED'`;
+  where reported = 'AUTHORISED' and result = 'applied' and state <> 'AUTHORISED'`;
 
 /** A charge without an outcome for a day. */
 const unsettled = (before: Date) => sql<Difference>`

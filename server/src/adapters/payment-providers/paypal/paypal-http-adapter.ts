@@ -20,7 +20,7 @@ const headersOf = ({ headers = {}, auth, data }: LibraryRequest) => ({
 });
 
 /** The library states its addresses itself; its adapter option is the only place to send requests elsewhere. */
-export const createWalletHttpAdapter =
+export const createPayPalHttpAdapter =
   ({ origin, timeoutMs }: { readonly origin: string; readonly timeoutMs: number }) =>
   async (request: LibraryRequest) => {
     const { pathname, search } = new URL(request.url ?? '');

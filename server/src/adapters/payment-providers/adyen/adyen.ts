@@ -5,28 +5,27 @@ import { PaymentsApi } from '@adyen/api-library/lib/src/services/checkout/paymen
 import { RecurringApi } from '@adyen/api-library/lib/src/services/checkout/recurringApi.js';
 import type { PaymentDetailsRequest } from '@adyen/api-library/lib/src/typings/checkout/paymentDetailsRequest.js';
 import { PaymentRequest } from '@adyen/api-library/lib/src/typings/checkout/paymentRequest.js';
-import type { PaymentResponse } from '@adyen/api-library/lib/src/typings/checkout/paymentResponse.js';
-import type { PaymentDetailsResponse } from '@adyen/api-library/lib/src/typings/checkout/paymentDetailsResponse.js';
 import { PaymentMethodsRequest } from '@adyen/api-library/lib/src/typings/checkout/paymentMethodsRequest.js';
 import HmacValidator from '@adyen/api-library/lib/src/utils/hmacValidator.js';
 import type { Currency } from '@waypost/domain/plans/currency';
-import { answerOfSession, openSession, sessionRequest } from './adyen-sessions.ts';
-import { CardProviderRefusal, createCardHttpClient } from './card-http-client.ts';
+import type { CardForm, CardResult, CardVerification } from '../card-form.port.ts';
 import type {
-  CardAnswer,
-  CardCharge,
-  CardProvider,
-  CardRefund,
-  CardResult,
-  CardVerification,
+  ChargeRequest,
+  MethodToken,
+  PaymentProvider,
   RefundAnswer,
-  StoredCard,
-} from './card-provider.port.ts';
+  RefundRequest,
+} from '../payment-provider.port.ts';
+import type { PaymentOutcome, ProviderFailure } from '../provider-answers.port.ts';
+import { answerOf, keptCard } from './adyen-answers.ts';
+import { CardProviderRefusal, createCardHttpClient } from './adyen-http-client.ts';
+import { answerOfSession, openSession, sessionRequest } from './adyen-sessions.ts';
+import { createAdyenWebhooks } from './adyen-webhooks.ts';
 
 export type AdyenSettings = {
   /** The Checkout API without its version. */
   readonly origin: string;
-  readonly component: CardProvider['component'];
+  readonly component: CardForm['component'];
   readonly merchant_account: string;
   readonly api_key: string;
   /** In hex. */
@@ -34,47 +33,24 @@ export type AdyenSettings = {
   readonly timeout_ms: number;
 };
 
-type Answer = PaymentResponse | PaymentDetailsResponse;
-
 /** The CommonJS default exports as Node and bundlers hand them over. */
 const defaultOf = <T>(module: T | { readonly default: T }): T =>
   typeof module === 'object' && module !== null && 'default' in module ? module.default : (module as T);
 
 const amountOf = (currency: Currency, minor: number) => ({ currency: currency.toUpperCase(), value: minor });
 
-function cardOf({ additionalData = {} }: Pick<Answer, 'additionalData'>): StoredCard | undefined {
-  const token =
-    additionalData['tokenization.storedPaymentMethodId'] ?? additionalData['recurring.recurringDetailReference'];
-  if (token === undefined) return undefined;
-  return {
-    token,
-    brand: additionalData['paymentMethod'] ?? additionalData['cardPaymentMethod'] ?? '',
-    lastFour: additionalData['cardSummary'],
-    expiry: additionalData['expiryDate'],
-  };
-}
-
-const answerOf = (answer: Answer): CardAnswer => ({
-  kind: 'answer',
-  resultCode: answer.resultCode ?? '',
-  reference: answer.pspReference,
-  attempt: answer.merchantReference,
-  refusalReasonCode: answer.refusalReasonCode,
-  action: 'action' in answer && answer.action ? Object.fromEntries(Object.entries(answer.action)) : undefined,
-  card: cardOf(answer),
-});
-
 /** A request under the same key is still running at the provider. */
 const inProgress = '704';
 
 /** Only a refusal proves that nothing was moved: after a time-out or a failure of the provider, money may have been. */
-function failureOf(error: unknown): Exclude<CardResult, CardAnswer> {
+function failureOf(error: unknown): ProviderFailure {
   const detail = error instanceof Error ? error.message : String(error);
   const isRefused = error instanceof CardProviderRefusal && error.statusCode < 500 && error.statusCode !== 429;
   return { kind: isRefused && error.errorCode !== inProgress ? 'refused' : 'unknown', detail };
 }
 
-const resultOf = (call: () => Promise<Answer>): Promise<CardResult> => call().then(answerOf, failureOf);
+const resultOf = (call: () => Promise<Parameters<typeof answerOf>[0]>): Promise<CardResult> =>
+  call().then(answerOf, failureOf);
 
 type Apis = {
   readonly payments: PaymentsApi;
@@ -84,7 +60,7 @@ type Apis = {
 };
 
 function verifyCard({ payments, merchantAccount }: Apis, verification: CardVerification) {
-  const { attempt, shopper, currency, returnUrl, origin, paymentMethod, browserInfo } = verification;
+  const { attempt, account, currency, returnUrl, origin, paymentMethod, browserInfo } = verification;
   const request = {
     merchantAccount,
     amount: amountOf(currency, 0),
@@ -95,7 +71,7 @@ function verifyCard({ payments, merchantAccount }: Apis, verification: CardVerif
     // the contract has checked both; the library types them more narrowly than its own component sends them
     paymentMethod: paymentMethod as unknown as PaymentRequest['paymentMethod'],
     browserInfo: browserInfo as unknown as PaymentRequest['browserInfo'],
-    shopperReference: shopper,
+    shopperReference: account,
     shopperInteraction: PaymentRequest.ShopperInteractionEnum.Ecommerce,
     recurringProcessingModel: PaymentRequest.RecurringProcessingModelEnum.Subscription,
     storePaymentMethod: true,
@@ -104,43 +80,47 @@ function verifyCard({ payments, merchantAccount }: Apis, verification: CardVerif
   return resultOf(() => payments.payments(request, { idempotencyKey: attempt }));
 }
 
-function chargeCard({ payments, merchantAccount }: Apis, { attempt, shopper, amount, token, returnUrl }: CardCharge) {
+async function chargeCard(
+  { payments, merchantAccount }: Apis,
+  { attempt, account, amount, token, returnUrl }: ChargeRequest,
+): Promise<PaymentOutcome | ProviderFailure> {
   const request = {
     merchantAccount,
     amount: amountOf(amount.currency, amount.minor),
     reference: attempt,
     returnUrl,
     paymentMethod: { type: 'scheme', storedPaymentMethodId: token } as unknown as PaymentRequest['paymentMethod'],
-    shopperReference: shopper,
+    shopperReference: account,
     shopperInteraction: PaymentRequest.ShopperInteractionEnum.ContAuth,
     recurringProcessingModel: PaymentRequest.RecurringProcessingModelEnum.Subscription,
   };
-  return resultOf(() => payments.payments(request, { idempotencyKey: attempt }));
+  const result = await resultOf(() => payments.payments(request, { idempotencyKey: attempt }));
+  return result.kind === 'answer' ? result.outcome : result;
 }
 
 /** The provider only takes the request; its webhook says whether the money went back. */
 function refundCharge(
   { modifications, merchantAccount }: Apis,
-  { refund, charge, amount }: CardRefund,
-): Promise<RefundAnswer> {
+  { refund, charge, amount }: RefundRequest,
+): Promise<RefundAnswer | ProviderFailure> {
   const request = { merchantAccount, amount: amountOf(amount.currency, amount.minor), reference: refund };
   return modifications
     .refundCapturedPayment(charge, request, { idempotencyKey: refund })
     .then(({ pspReference }) => ({ kind: 'answer', reference: pspReference, isDone: false }), failureOf);
 }
 
-async function findStoredCard({ tokens, merchantAccount }: Apis, shopper: string, token: string) {
-  const { storedPaymentMethods = [] } = await tokens.getTokensForStoredPaymentDetails(shopper, merchantAccount);
+async function findCard({ tokens, merchantAccount }: Apis, { account, token }: MethodToken) {
+  const { storedPaymentMethods = [] } = await tokens.getTokensForStoredPaymentDetails(account, merchantAccount);
   const stored = storedPaymentMethods.find(({ id }) => id === token);
   if (!stored) return undefined;
-  const { brand = '', lastFour, expiryMonth, expiryYear } = stored;
+  const { brand, lastFour, expiryMonth, expiryYear } = stored;
   const expiry = expiryMonth === undefined || expiryYear === undefined ? undefined : `${expiryMonth}/${expiryYear}`;
-  return { token, brand, lastFour, expiry };
+  return keptCard({ token, brand, lastFour, expiry });
 }
 
-async function forgetCard({ tokens, merchantAccount }: Apis, shopper: string, token: string): Promise<boolean> {
+async function forgetCard({ tokens, merchantAccount }: Apis, { account, token }: MethodToken): Promise<boolean> {
   try {
-    await tokens.deleteTokenForStoredPaymentDetails(token, shopper, merchantAccount);
+    await tokens.deleteTokenForStoredPaymentDetails(token, account, merchantAccount);
     return true;
   } catch (error) {
     // a token that the provider does not know is forgotten already
@@ -148,8 +128,37 @@ async function forgetCard({ tokens, merchantAccount }: Apis, shopper: string, to
   }
 }
 
-/** The card provider through its official library (Checkout API v72). */
-export function createAdyenCards(settings: AdyenSettings): CardProvider {
+const cardFormOf = (apis: Apis, component: CardForm['component']): CardForm => ({
+  component,
+  async offered({ country, locale, currency }) {
+    const request = {
+      merchantAccount: apis.merchantAccount,
+      amount: amountOf(currency, 0),
+      channel: PaymentMethodsRequest.ChannelEnum.Web,
+      shopperLocale: locale,
+      ...(country !== undefined && { countryCode: country }),
+    };
+    try {
+      const { paymentMethods = [] } = await apis.payments.paymentMethods(request);
+      return paymentMethods.map(({ type = '', name = '', brands = [] }) => ({ type, name, brands }));
+    } catch {
+      return undefined;
+    }
+  },
+  verify: (verification) => verifyCard(apis, verification),
+  openSession: (request) =>
+    openSession(apis.payments, sessionRequest(apis.merchantAccount, request)).then(
+      (opened) => ({ kind: 'answer', ...opened }),
+      failureOf,
+    ),
+  readSession: (token, sessionResult) =>
+    apis.payments.getResultOfPaymentSession(token, sessionResult).then(answerOfSession, failureOf),
+  finish: (details, paymentData) =>
+    resultOf(() => apis.payments.paymentsDetails({ details, paymentData } as unknown as PaymentDetailsRequest)),
+});
+
+/** Adyen's cards through its official library (Checkout API v72). */
+export function createAdyen(settings: AdyenSettings): PaymentProvider {
   const { origin, api_key: apiKey, timeout_ms: timeoutMs, merchant_account: merchantAccount, hmac_key } = settings;
   const http = createCardHttpClient({ origin, apiKey, timeoutMs });
   const client = new (defaultOf(Client))(new (defaultOf(Config))({ apiKey, environment: EnvironmentEnum.TEST }), http);
@@ -160,47 +169,23 @@ export function createAdyenCards(settings: AdyenSettings): CardProvider {
     merchantAccount,
   };
   const hmac = new (defaultOf(HmacValidator))();
-  return {
-    merchantAccount,
-    component: settings.component,
-    async offered({ country, locale, currency }) {
-      const request = {
-        merchantAccount,
-        amount: amountOf(currency, 0),
-        channel: PaymentMethodsRequest.ChannelEnum.Web,
-        shopperLocale: locale,
-        ...(country !== undefined && { countryCode: country }),
-      };
-      try {
-        const { paymentMethods = [] } = await apis.payments.paymentMethods(request);
-        return paymentMethods.map(({ type = '', name = '', brands = [] }) => ({ type, name, brands }));
-      } catch {
-        return undefined;
-      }
-    },
-    verify: (verification) => verifyCard(apis, verification),
-    openSession: (request) =>
-      openSession(apis.payments, sessionRequest(merchantAccount, request)).then(
-        (opened) => ({ kind: 'answer', ...opened }),
-        failureOf,
-      ),
-    readSession: (token, sessionResult) =>
-      apis.payments
-        .getResultOfPaymentSession(token, sessionResult)
-        .then((answer) => answerOfSession(answer, cardOf), failureOf),
-    finish: (details, paymentData) =>
-      resultOf(() => apis.payments.paymentsDetails({ details, paymentData } as unknown as PaymentDetailsRequest)),
-    charge: (charge) => chargeCard(apis, charge),
-    refund: (refund) => refundCharge(apis, refund),
-    findStored: (shopper, token) => findStoredCard(apis, shopper, token),
-    forget: (shopper, token) => forgetCard(apis, shopper, token),
-    isSignedItem(item) {
+  const signatures = {
+    isSignedItem(item: unknown) {
       try {
         return hmac.validateHMAC(item as Parameters<HmacValidator['validateHMAC']>[0], hmac_key);
       } catch {
         return false; // without a signature, or no item at all
       }
     },
-    isSignedBody: (body, signature) => signature !== undefined && hmac.validateHMACSignature(hmac_key, signature, body),
+    isSignedBody: (body: string, signature: string) => hmac.validateHMACSignature(hmac_key, signature, body),
+  };
+  return {
+    name: 'cards',
+    charge: (request) => chargeCard(apis, request),
+    refund: (request) => refundCharge(apis, request),
+    findMethod: (method) => findCard(apis, method),
+    forget: (method) => forgetCard(apis, method),
+    webhooks: createAdyenWebhooks({ merchantAccount, ...signatures }),
+    cardForm: cardFormOf(apis, settings.component),
   };
 }

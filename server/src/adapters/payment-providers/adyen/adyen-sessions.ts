@@ -1,11 +1,12 @@
 import type { PaymentsApi } from '@adyen/api-library/lib/src/services/checkout/paymentsApi.js';
 import { CreateCheckoutSessionRequest } from '@adyen/api-library/lib/src/typings/checkout/createCheckoutSessionRequest.js';
 import type { SessionResultResponse } from '@adyen/api-library/lib/src/typings/checkout/sessionResultResponse.js';
-import type { CardAnswer, CardSessionRequest } from './card-provider.port.ts';
+import type { CardAnswer, CardSessionRequest } from '../card-form.port.ts';
+import { answerOf } from './adyen-answers.ts';
 
 export const sessionRequest = (
   merchantAccount: string,
-  { attempt, shopper, currency, returnUrl, expires }: CardSessionRequest,
+  { attempt, account, currency, returnUrl, expires }: CardSessionRequest,
 ): CreateCheckoutSessionRequest => ({
   merchantAccount,
   amount: { currency: currency.toUpperCase(), value: 0 },
@@ -13,7 +14,7 @@ export const sessionRequest = (
   returnUrl,
   expiresAt: expires,
   channel: CreateCheckoutSessionRequest.ChannelEnum.Web,
-  shopperReference: shopper,
+  shopperReference: account,
   shopperInteraction: CreateCheckoutSessionRequest.ShopperInteractionEnum.Ecommerce,
   recurringProcessingModel: CreateCheckoutSessionRequest.RecurringProcessingModelEnum.Subscription,
   storePaymentMethodMode: CreateCheckoutSessionRequest.StorePaymentMethodModeEnum.Enabled,
@@ -29,18 +30,19 @@ const resultCodes: Readonly<Record<string, string>> = {
 };
 
 /** A session speaks of its last payment with a status of its own; every other status waits. */
-export const answerOfSession = (
-  { status, reference, payments = [], additionalData }: SessionResultResponse,
-  cardOf: (answer: Pick<SessionResultResponse, 'additionalData'>) => CardAnswer['card'],
-): CardAnswer => ({
-  kind: 'answer',
-  resultCode: resultCodes[status ?? ''] ?? 'Pending',
-  reference: payments.at(-1)?.pspReference,
-  attempt: reference,
-  refusalReasonCode: additionalData?.['refusalReasonCode'],
-  action: undefined,
-  card: cardOf(additionalData === undefined ? {} : { additionalData }),
-});
+export const answerOfSession = ({
+  status,
+  reference,
+  payments = [],
+  additionalData,
+}: SessionResultResponse): CardAnswer =>
+  answerOf({
+    resultCode: resultCodes[status ?? ''] ?? 'Pending',
+    pspReference: payments.at(-1)?.pspReference,
+    merchantReference: reference,
+    refusalReasonCode: additionalData?.['refusalReasonCode'],
+    additionalData,
+  });
 
 /** Without both, the form cannot be shown. */
 export async function openSession(

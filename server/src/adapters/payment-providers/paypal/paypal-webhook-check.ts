@@ -1,6 +1,8 @@
-import type { WalletMessage } from './wallet-provider.port.ts';
+import type { WebhookMessage } from '../payment-provider.port.ts';
 
-export type WalletWebhookCheck = {
+export type PayPalWebhookCheck = ReturnType<typeof createPayPalWebhookCheck>;
+
+type CheckSettings = {
   readonly origin: string;
   readonly timeout_ms: number;
   /** The id that the wallet gave this portal's webhook. */
@@ -29,7 +31,7 @@ function isOwnHost(certificate: string, origin: string): boolean {
 }
 
 /** The headers of a message; undefined unless all have their forms. */
-function factsOf({ header }: WalletMessage, origin: string): Facts | undefined {
+function factsOf({ header }: WebhookMessage, origin: string): Facts | undefined {
   const named = Object.entries(headers).map(([name, { header: key, form }]) => {
     const value = header(key) ?? '';
     return form.test(value) ? ([name, value] as const) : undefined;
@@ -44,12 +46,12 @@ const questionOf = (facts: Facts & { readonly webhook_id: string }, body: string
   `${JSON.stringify(facts).slice(0, -1)},"webhook_event":${body}}`;
 
 /** Whether the wallet has sent a message: by its form, and by asking the wallet, because its library has no call for that. */
-export function createWalletWebhookCheck({ origin, timeout_ms, webhook_id, accessToken }: WalletWebhookCheck) {
+export function createPayPalWebhookCheck({ origin, timeout_ms, webhook_id, accessToken }: CheckSettings) {
   return {
-    couldHaveSent: (message: WalletMessage): boolean => factsOf(message, origin) !== undefined,
+    couldHaveSent: (message: WebhookMessage): boolean => factsOf(message, origin) !== undefined,
 
     /** Throws if the wallet does not answer. */
-    async hasSent(message: WalletMessage): Promise<boolean> {
+    hasSent: async (message: WebhookMessage): Promise<boolean> => {
       const facts = factsOf(message, origin);
       if (facts === undefined) return false;
       const response = await fetch(`${origin}/v1/notifications/verify-webhook-signature`, {

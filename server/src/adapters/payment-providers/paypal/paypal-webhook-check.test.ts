@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createWalletWebhookCheck } from './wallet-webhook-check.ts';
+import { createPayPalWebhookCheck } from './paypal-webhook-check.ts';
 
 const headers: Readonly<Record<string, string>> = {
   'paypal-auth-algo': 'SHA256withRSA',
@@ -13,7 +13,7 @@ describe('the certificate of a message', () => {
   const couldBe = (origin: string, certificate: string) => {
     const needs = { timeout_ms: 1, webhook_id: 'W', accessToken: () => Promise.resolve('') };
     const sent: typeof headers = { ...headers, 'paypal-cert-url': certificate };
-    return createWalletWebhookCheck({ origin, ...needs }).couldHaveSent({ body: '{}', header: (name) => sent[name] });
+    return createPayPalWebhookCheck({ origin, ...needs }).couldHaveSent({ body: '{}', header: (name) => sent[name] });
   };
 
   it.each([
