@@ -2,11 +2,18 @@ import { expect, it } from 'vitest';
 import { axeInBothThemes } from '../harness.ts';
 import { visit } from '../pages/started.ts';
 import { demoDeveloper, openAs, widthBeyondWindow } from './developer.ts';
-import { reminded, withUnpaid } from './money-page.ts';
+import { differences, reminded, withUnpaid } from './money-page.ts';
 
 it('the operators’ page about money credits a statement with a reason, which is then in the log, downloads the ledger by posting and by account of the month that is chosen, passes axe with its dialogs, and fits a phone (BIL-45)', async () => {
   const page = await openAs(await demoDeveloper('finance'));
+  await page.route('**/api/money/differences*', (route) =>
+    route.fulfill({
+      json: { status: 'OK', data: { compared: '2026-03-02T04:10:00.000Z', found: 4, differences, next: null } },
+    }),
+  );
   await visit(page, '/money');
+  const help = page.getByRole('link', { name: 'What each one means' });
+  expect((await page.request.get((await help.getAttribute('href')) ?? '')).status()).toBe(200);
   const statements = page.getByRole('region', { name: 'Statements and credit notes' });
   const found = page.waitForResponse((response) => response.url().includes('automotive'));
   await statements.getByLabel('Search').fill('automotive@demo.example');

@@ -48,7 +48,7 @@ const firstCells = (html: string, header: string): string[] => {
 
 describe('what stands in the documentation for operators works as it stands there', () => {
   const operationOf = (line: string) => {
-    const [, name = '', rest = ''] = /^npm run (\S+) -- (.+)$/.exec(line) ?? [];
+    const [, name = '', rest = ''] = /^npm run (\S+)(?: -- (.+))?$/.exec(line) ?? [];
     const args = [...rest.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain = '']) => quoted ?? plain);
     return readOperation([name, ...args]);
   };
@@ -98,6 +98,13 @@ describe('what stands in the documentation for operators works as it stands ther
           { name: 'pause-dunning' },
           { name: 'resume-dunning' },
           { name: 'write-off' },
+        ]),
+      'Compare the books now': async (code) => expect(operationOf(code.trim())).toEqual({ name: 'compare-books' }),
+      'Apply webhooks again': async (code) =>
+        expect(code.trim().split('\n').map(operationOf)).toEqual([
+          { name: 'replay-webhooks', which: { reference: 'pay_01jq8z4m5n6p7r8s9t0v1w2x3y' } },
+          { name: 'replay-webhooks', which: { webhook_id: 'whk_01jq8z4m5n6p7r8s9t0v1w2x3y' } },
+          { name: 'replay-webhooks', which: { isWaiting: true } },
         ]),
       'Settle a charge': async (code) =>
         expect(code.trim().split('\n').map(operationOf)).toMatchObject([

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import type { Endpoints } from '../endpoint.ts';
-import { AnyStatements, CollectionInput, CreditInput, IssuedCreditNote, MoneyActionLine } from '../entities/money.ts';
+import {
+  AnyStatements,
+  BooksComparison,
+  CollectionInput,
+  CreditInput,
+  IssuedCreditNote,
+  MoneyActionLine,
+} from '../entities/money.ts';
 import { csvFileOf, line } from '../entities/values.ts';
 import { moneyRoutes } from '../routes/money.ts';
 
@@ -71,6 +78,13 @@ export const moneyEndpoints = {
     body: CollectionInput,
     response: z.object({}),
     reasons: ['NOT_FOUND', 'NOT_OPEN', 'CHARGE_PENDING', 'NOT_CHARGEABLE', 'NOT_IN_DUNNING'],
+  },
+  listDifferences: {
+    ...moneyRoutes.listDifferences,
+    ...common,
+    summary: 'List what the last comparison of the books has found, 100 at a time',
+    query: z.object({ after: line(1, 200).optional() }),
+    response: BooksComparison,
   },
   listMoneyActions: {
     ...moneyRoutes.listMoneyActions,

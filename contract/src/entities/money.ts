@@ -1,6 +1,7 @@
 import { dunningStatuses } from '@waypost/domain/billing/dunning/dunning';
 import { statementKinds } from '@waypost/domain/billing/statements/statement-draft';
 import { billStates, collectionActions } from '@waypost/domain/money/collection-actions';
+import { differenceKinds, differenceStates } from '@waypost/domain/money/differences';
 import { moneyActions, moneyReasonLength } from '@waypost/domain/money/money-actions';
 import { z } from 'zod';
 import { idOf, instant, line } from './values.ts';
@@ -69,6 +70,30 @@ export type CollectionInput = z.output<typeof CollectionInput>;
 export const IssuedCreditNote = z
   .object({ statement_no: z.string(), total: z.number() })
   .meta({ id: 'IssuedCreditNote' });
+
+/** Two records that say different things; amounts in major units. */
+const Difference = z
+  .object({
+    kind: z.enum(differenceKinds),
+    subject_id: z.string(),
+    developer_id: idOf('dev').nullable().meta({ description: 'Null if it is about no single customer' }),
+    currency: currency.nullable().meta({ description: 'Of an amount' }),
+    expected: z.union([z.number(), z.enum(differenceStates)]),
+    found: z.union([z.number(), z.enum(differenceStates)]),
+    first_seen: instant,
+  })
+  .meta({ id: 'BooksDifference' });
+export type BooksDifference = z.output<typeof Difference>;
+
+/** What the last comparison of the books has found. */
+export const BooksComparison = z
+  .object({
+    compared: instant.nullable().meta({ description: 'Null before the first comparison' }),
+    found: z.number(),
+    differences: z.array(Difference),
+    next: z.string().nullable(),
+  })
+  .meta({ id: 'BooksComparison' });
 
 /** A line of the log of what operators did about money. */
 export const MoneyActionLine = z

@@ -7,5 +7,6 @@ export const moneyRoutes = {
   readLedger: { method: 'GET', path: '/api/money/ledger/{month}/ledger.csv' },
   collectStatement: { method: 'POST', path: `${statements}/{statement_no}/collection` },
   readLedgerAccounts: { method: 'GET', path: '/api/money/ledger/{month}/accounts.csv' },
+  listDifferences: { method: 'GET', path: '/api/money/differences' },
   listMoneyActions: { method: 'GET', path: '/api/money/actions' },
 } as const;

@@ -61,6 +61,7 @@ import { customerTerms } from './migrations/0110-customer-terms.ts';
 import { roleHolders } from './migrations/0111-role-holders.ts';
 import { resentOffers } from './migrations/0112-resent-offers.ts';
 import { providerSeat } from './migrations/0113-provider-seat.ts';
+import { billingComparisons } from './migrations/0114-billing-comparisons.ts';
 import { statementPdfs } from './migrations/0076-statement-pdfs.ts';
 import { payments } from './migrations/0040-payments.ts';
 import { customerFigures } from './migrations/0090-customer-figures.ts';
@@ -137,4 +138,5 @@ export const migrations: readonly Migration[] = [
   roleHolders,
   resentOffers,
   providerSeat,
+  billingComparisons,
 ];

@@ -21,7 +21,9 @@ import { creditStatement, type CreditOperation, readCreditArguments } from './cr
 import { type ChargeOperation, readChargeArguments, settleCharge } from './charge-operation.ts';
 import { createGroup, type GroupOperation, readGroupArguments } from './group-operation.ts';
 import type { OperationDeps } from './operation-deps.ts';
+import { type BooksOperation, compareBooks, readBooksArguments } from './books-operation.ts';
 import { type FeedbackOperation, readFeedbackArguments, writeFeedback } from './feedback-operation.ts';
+import { orderReplay, readWebhooksArguments, type WebhooksOperation } from './webhooks-operation.ts';
 
 const accountOperations = [
   'end-sessions',
@@ -49,6 +51,8 @@ export type Operation =
   | GroupOperation
   | CreditOperation
   | ChargeOperation
+  | WebhooksOperation
+  | BooksOperation
   | CollectionOperation;
 
 const usage = `Say whose:
@@ -88,6 +92,8 @@ export function readOperation([name, ...args]: readonly string[]): Operation | u
   if (name === 'create-group') return readGroupArguments(args);
   if (name === 'credit') return readCreditArguments(args);
   if (name === 'settle-charge') return readChargeArguments(args);
+  if (name === 'replay-webhooks') return readWebhooksArguments(args);
+  if (name === 'compare-books') return readBooksArguments(args);
   if (isCollectionCommand(name)) return readCollectionArguments(name, args);
   return isAccountOperation(name) ? readAccounts(name, args) : undefined;
 }
@@ -138,6 +144,8 @@ export async function operate(deps: OperationDeps, operation: Operation): Promis
   if (operation.name === 'feedback') return writeFeedback(deps, operation);
   if (operation.name === 'credit') return creditStatement(deps, operation);
   if (operation.name === 'settle-charge') return settleCharge(deps, operation);
+  if (operation.name === 'replay-webhooks') return orderReplay(deps, operation);
+  if (operation.name === 'compare-books') return compareBooks(deps);
   if (isCollection(operation)) return orderCollection(deps, operation);
   return operateOnAccounts(deps, operation);
 }

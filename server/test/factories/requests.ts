@@ -104,6 +104,7 @@ export const validRequests: Readonly<Record<GuardedName, (places: Places) => Req
   validateVat: () => ({ body: { vat_id: 'DE12', country_code: 'DEU' } }),
   listStatements: nothing,
   listAllStatements: nothing,
+  listDifferences: nothing,
   listMoneyActions: nothing,
   readLedger: () => ({ params: { month: '2026-11' } }),
   readLedgerAccounts: () => ({ params: { month: '2026-11' } }),

@@ -13,9 +13,10 @@ import type { PromoCode } from '@waypost/domain/billing/promo';
 import type { Taxation } from '@waypost/domain/billing/tax';
 import type { CostLine, Meter } from '@waypost/domain/billing/usage-cost';
 import type { BillState } from '@waypost/domain/money/collection-actions';
+import type { DifferenceKind } from '@waypost/domain/money/differences';
 import type { Currency } from '@waypost/domain/plans/currency';
 import type { DisputeState } from '@waypost/domain/payments/payment-attempt';
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 type Json<T> = ColumnType<T, string, string>;
 
@@ -120,12 +121,22 @@ export interface RatedUsageTable {
 
 /** What the nightly reconciliation has found. */
 export interface BillingDifferenceTable {
-  kind: string;
+  kind: DifferenceKind;
   subject_id: string;
+  developer_id: DeveloperId | null;
+  currency: Currency | null;
   expected: string;
   found: string;
   first_seen: Date;
   last_seen: Date;
+  /** The last comparison that has seen it. */
+  comparison_id: number | null;
+}
+
+export interface BillingComparisonTable {
+  comparison_id: Generated<number>;
+  compared: Date;
+  found: number;
 }
 
 export interface SubscriptionsTables {
@@ -136,4 +147,5 @@ export interface SubscriptionsTables {
   rated_period: RatedPeriodTable;
   rated_usage: RatedUsageTable;
   billing_difference: BillingDifferenceTable;
+  billing_comparison: BillingComparisonTable;
 }

@@ -16,7 +16,7 @@ export type MoneyNeeds = {
   readonly invoicing: InvoicingService;
   readonly payments: PaymentsService;
   readonly ledger: LedgerService;
-  readonly subscriptions: Pick<SubscriptionService, 'collections'>;
+  readonly subscriptions: Pick<SubscriptionService, 'collections' | 'comparison'>;
 };
 
 /** The operators' side of money: corrections, collections, and the log of both. */
@@ -25,9 +25,16 @@ export function createMoneyFeature(
   { invoicing, payments, ledger, ...needs }: MoneyNeeds,
 ) {
   const events = createMoneyEvents(logger);
-  const { collections } = needs.subscriptions;
+  const { collections, comparison } = needs.subscriptions;
   const common = { ...plumbing, collections, events };
   const credit = createCrediting({ ...common, credits: invoicing.credits, payments, ledger });
-  const service = createMoneyService({ ...common, invoicing, ledger, credit, collect: createOrdering(common) });
+  const service = createMoneyService({
+    ...common,
+    invoicing,
+    ledger,
+    comparison,
+    credit,
+    collect: createOrdering(common),
+  });
   return { service, mount: ({ portal }: Listeners) => portal.on(moneyEndpoints, moneyHandlers(service)) };
 }

@@ -38,6 +38,10 @@ export const moneyHandlers = (money: MoneyService): Handlers<typeof moneyEndpoin
     nameFile(reply, `ledger-accounts-${month}.csv`);
     return money.ledgerOf(month, 'accounts');
   },
+  listDifferences({ caller, query: { after } }) {
+    money.as(caller.user);
+    return money.differences(after);
+  },
   listMoneyActions({ caller, query: { after } }) {
     money.as(caller.user);
     return money.actions(after);

@@ -1,12 +1,19 @@
-import type { AnyStatement, MoneyActionLine } from '@waypost/contract/entities/money';
+import type { AnyStatement, BooksComparison, MoneyActionLine } from '@waypost/contract/entities/money';
 import type { SessionUser } from '@waypost/contract/entities/session';
 import { mayByRole } from '@waypost/domain/permissions/role-permissions';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import { creditable } from '@waypost/domain/billing/statements/credit';
+import { differenceMeasures, type DifferenceState } from '@waypost/domain/money/differences';
+import type { z } from 'zod';
 import type { Plumbing } from '../../plumbing.ts';
 import type { InvoicingService, RegisterRow } from '../invoicing/invoicing.service.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
-import type { CollectionOrders, StatementCollection } from '../subscriptions/subscriptions.service.ts';
+import type {
+  CollectionOrders,
+  Comparison,
+  StatementCollection,
+  SubscriptionService,
+} from '../subscriptions/subscriptions.service.ts';
 import type { IssueCredit, Operator } from './crediting.service.ts';
 import { listMoneyActions } from './money.store.ts';
 import type { OrderCollection } from './ordering.service.ts';
@@ -26,6 +33,7 @@ export type MoneyService = {
   ledgerOf(month: string, what: 'entries' | 'accounts'): Promise<AsyncIterable<string>>;
   /** Throws NOT_FOUND. */
   pdf(statement_no: string): Promise<Buffer>;
+  differences(after: string | undefined): Promise<z.input<typeof BooksComparison>>;
   actions(after: string | undefined): Promise<Page<{ readonly actions: MoneyActionLine[] }>>;
 };
 
@@ -33,6 +41,7 @@ export type MoneyDeps = Pick<Plumbing, 'db'> & {
   readonly invoicing: Pick<InvoicingService, 'credits' | 'pdfOf'>;
   readonly ledger: Pick<LedgerService, 'exportMonth' | 'exportAccounts'>;
   readonly collections: Pick<CollectionOrders, 'of'>;
+  readonly comparison: SubscriptionService['comparison'];
   readonly credit: IssueCredit;
   readonly collect: OrderCollection;
 };
@@ -59,7 +68,18 @@ function toStatement(
   };
 }
 
-export function createMoneyService({ db, invoicing, ledger, collections, credit, collect }: MoneyDeps): MoneyService {
+/** The two sides as numbers, amounts in major units, or as states. */
+function toDifference({ first_seen, expected, found, ...difference }: Comparison['differences'][number]) {
+  const measure = differenceMeasures[difference.kind];
+  const side = (text: string) => {
+    if (measure === 'state') return text as DifferenceState;
+    return measure === 'amount' ? major(Number(text)) : Number(text);
+  };
+  return { ...difference, expected: side(expected), found: side(found), first_seen: first_seen.toISOString() };
+}
+
+export function createMoneyService(deps: MoneyDeps): MoneyService {
+  const { db, invoicing, ledger, collections, credit, collect } = deps;
   return {
     as({ userId, email, roles }) {
       if (!mayByRole(roles, 'move-money')) throw new DomainError('NOT_FOUND');
@@ -79,6 +99,11 @@ export function createMoneyService({ db, invoicing, ledger, collections, credit,
     collect,
     ledgerOf: (month, what) => (what === 'accounts' ? ledger.exportAccounts(month) : ledger.exportMonth(month)),
     pdf: (statement_no) => invoicing.pdfOf(statement_no),
+
+    async differences(after) {
+      const { compared, differences, ...comparison } = await deps.comparison(db, after);
+      return { ...comparison, compared: compared?.toISOString() ?? null, differences: differences.map(toDifference) };
+    },
 
     async actions(after) {
       const found = await listMoneyActions(db, { after, count: pageSize + 1 });

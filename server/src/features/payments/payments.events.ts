@@ -30,6 +30,8 @@ export const createPaymentEvents = (log: Pick<Log, 'info' | 'warn' | 'error'>) =
     log.error({ event: 'payment.webhook_unreadable', ...facts }, 'an item of the card provider has an unknown form'),
   webhookForeign: (facts: { readonly merchantAccount: string | undefined }) =>
     log.error({ event: 'payment.webhook_foreign', ...facts }, 'an item is about another merchant account'),
+  webhooksReplayed: (facts: { readonly count: number }) =>
+    log.info({ event: 'payment.webhooks_replayed', ...facts }, 'an operator has webhooks applied again'),
   chargeNotAsked: (facts: { readonly attempt_id: PaymentAttemptId; readonly err: unknown }) =>
     log.error({ event: 'payment.charge_not_asked', ...facts }, 'the outcome of a charge could not be asked for'),
   webhooksNotApplied: (err: unknown) =>

@@ -43,7 +43,7 @@ describe('the nightly comparison of the books', () => {
     await change(sql`update bill set state = 'open', paid_at = null where bill_id = ${bill.bill_id}`);
     expect(await found()).toEqual([
       ['receivable', '53431', '0'],
-      ['statement', '53431 false', '53431 true'],
+      ['statement_paid', 'unpaid', 'paid'],
     ]);
     await change(sql`update bill set state = 'paid', paid_at = created where bill_id = ${bill.bill_id}`);
   });
@@ -59,7 +59,7 @@ describe('the nightly comparison of the books', () => {
     await world.send('/webhooks/cards', cardWebhook({ ...event, pspReference: 'PSP-1' }));
     await app.services.runJob('payments.apply-webhooks');
     await change(sql`update payment_attempt set state = 'REFUSED' where attempt_id = ${attempt}`);
-    expect(await found()).toContainEqual(['attempt', 'AUTHORISED', 'REFUSED']);
+    expect(await found()).toContainEqual(['attempt', 'paid', 'unpaid']);
     await change(
       sql`update payment_attempt set state = 'AUTHORISED', amount = amount + 1 where attempt_id = ${attempt}`,
     );
@@ -72,9 +72,9 @@ describe('the nightly comparison of the books', () => {
     await change(
       sql`update payment_attempt set state = 'PENDING', created = ${app.clock()} where attempt_id = ${attempt}`,
     );
-    expect((await found()).map(([kind]) => kind)).not.toContain('outcome');
+    expect((await found()).map(([kind]) => kind)).not.toContain('charge_outcome');
     await change(sql`update payment_attempt set created = created - interval '25 hours' where attempt_id = ${attempt}`);
-    expect((await found()).map(([kind]) => kind)).toContain('outcome');
+    expect(await found()).toContainEqual(['charge_outcome', 'known', 'unknown']);
     await change(sql`update payment_attempt set state = 'AUTHORISED' where attempt_id = ${attempt}`);
   });
 

@@ -25,7 +25,7 @@ import { createDebts } from './dunning/debts.service.ts';
 import { createStanding } from './dunning/standing.service.ts';
 import { createCollectionOrders } from './operators/collection-orders.service.ts';
 import { createRating } from './rating/rating.service.ts';
-import { createReconciliation } from './reconciliation/reconciliation.service.ts';
+import { createReconciliation, readComparison } from './reconciliation/reconciliation.service.ts';
 import { personalDataOf } from './subscription-data.service.ts';
 import { createSubscriptionEvents } from './subscriptions.events.ts';
 import { subscriptionHandlers } from './subscriptions.routes.ts';
@@ -120,6 +120,7 @@ export async function createSubscriptionsFeature(plumbing: Uses, needs: Subscrip
     onSettled: collecting.onSettled,
     onDisputed: services.onDisputed,
     collections: services.collections,
+    comparison: readComparison,
   };
   const collect = () => collecting.collectSoon();
   const stopListening = await plumbing.listen(channel, collect, collect);

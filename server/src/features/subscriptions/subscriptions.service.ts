@@ -1,13 +1,14 @@
 import type { DeveloperId, UserId } from '@waypost/domain/base/ids';
 import type { PlanChange } from '@waypost/domain/billing/subscriptions/change-order';
-import type { Transaction } from '../../db/transaction.ts';
+import type { Executor, Transaction } from '../../db/transaction.ts';
 import type { DeveloperRecord } from '../developers/developers.service.ts';
 import type { OnDisputed, OnSettled } from '../payments/payments.service.ts';
 import type { CollectionOrders, StatementCollection } from './operators/collection-orders.service.ts';
+import type { Comparison } from './reconciliation/reconciliation.service.ts';
 import type { ChangeQuoteRequest, Credits } from './terms/change-quotes.service.ts';
 import type { SettledPurchase } from './terms/settled-purchases.service.ts';
 
-export type { CollectionOrders, SettledPurchase, StatementCollection };
+export type { CollectionOrders, Comparison, SettledPurchase, StatementCollection };
 
 /** Subscriptions of projects with a price: their periods, bills and unpaid ends. */
 export type SubscriptionService = {
@@ -25,4 +26,6 @@ export type SubscriptionService = {
   readonly onDisputed: OnDisputed;
   /** What operators do about unpaid bills. */
   readonly collections: CollectionOrders;
+  /** What the last comparison of the books has found, a page at a time. */
+  comparison(db: Executor, after: string | undefined): Promise<Comparison>;
 };

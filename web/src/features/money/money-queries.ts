@@ -29,6 +29,14 @@ export const moneyActionsQuery = (api: Api) =>
     ...pages,
   });
 
+export const differencesQuery = (api: Api) =>
+  infiniteQueryOptions({
+    queryKey: ['money', 'differences'],
+    queryFn: ({ signal, pageParam }) =>
+      api.money.listDifferences({ query: pageParam === null ? {} : { after: pageParam } }, { signal }),
+    ...pages,
+  });
+
 /** Afterwards the statement, the new credit note and the log are read again. */
 export function useCredit({ statement_no }: Pick<AnyStatement, 'statement_no'>) {
   const api = useApi();

@@ -250,15 +250,18 @@ function createMethodStoring(deps: MethodsDeps) {
   };
 }
 
+type DisabledToken = { readonly developer_id: DeveloperId; readonly token: string; readonly told: Date };
+
 /** What the provider says about tokens later. */
 function createTokenChanges(deps: MethodsDeps) {
   const { developers } = deps;
   const { end } = createMethodChanges(deps);
   return {
-    /** The provider has disabled a token. */
-    async disable(tx: Transaction, developer_id: DeveloperId, token: string): Promise<void> {
+    /** The provider has disabled a token, as was told at that time; a method that was stored later stays. */
+    async disable(tx: Transaction, { developer_id, token, told }: DisabledToken): Promise<void> {
       await developers.lockById(tx, developer_id);
       const method = await findMethodBy(tx, { developer_id, token });
+      if (method && method.created > told) return;
       if (method?.state === 'active') await end(tx, { method, state: 'disabled', userId: null });
       else if (method) await changeMethod(tx, method.payment_method_id, { token: null });
     },

@@ -68,6 +68,24 @@ export async function markFailed(
   await db.updateTable('webhook_inbox').set({ tries, due }).where('webhook_id', '=', webhook_id).execute();
 }
 
+/** One webhook, those about an attempt or an account, or all that could not be applied yet. */
+export type Replayed = { readonly webhook_id: string } | { readonly reference: string } | { readonly isWaiting: true };
+
+/**
+ * Has webhooks applied again, at once; answers how many. A second time changes nothing by itself, because outcomes count
+ * by their rank.
+ */
+export async function replayWebhooks(tx: Transaction, which: Replayed): Promise<number> {
+  const chosen = (query = tx.updateTable('webhook_inbox')) => {
+    if ('reference' in which) return query.where('reference', '=', which.reference);
+    if ('webhook_id' in which) return query.where('webhook_id', '=', which.webhook_id as WebhookId);
+    return query.where('applied', 'is', null);
+  };
+  const changed = { applied: null, result: null, reported: null, tries: 0, due: null };
+  const { numUpdatedRows } = await chosen().set(changed).executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
 export async function deleteApplied(db: Executor, before: Date): Promise<void> {
   await db.deleteFrom('webhook_inbox').where('applied', '<', before).execute();
 }

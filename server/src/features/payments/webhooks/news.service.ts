@@ -23,7 +23,7 @@ export type NewsDeps = {
 type News<Kind extends ProviderNews['kind']> = Extract<ProviderNews, { readonly kind: Kind }>;
 
 /** What is known of an event beside its news. */
-export type NewsContext = Pick<StoredWebhook, 'webhook_id'> & {
+export type NewsContext = Pick<StoredWebhook, 'webhook_id' | 'received'> & {
   readonly provider: PaymentProvider;
   /** What the provider says about the method that the event names. */
   readonly found: NewMethod | undefined;
@@ -101,10 +101,10 @@ const createPayment =
 
 const createMethodChange =
   ({ methods }: NewsDeps): Apply<'method'> =>
-  async (tx, { account, token, change }, { provider, found }) => {
+  async (tx, { account, token, change }, { provider, found, received }) => {
     const owner = account ?? (await methods.ownerOf(tx, { provider: provider.name, token }));
     if (owner === undefined) return 'no such token';
-    if (change === 'ended') await methods.disable(tx, owner, token);
+    if (change === 'ended') await methods.disable(tx, { developer_id: owner, token, told: received });
     else if (found) await methods.describeCard(tx, owner, found);
     else return 'kept';
     return 'applied';

@@ -36,15 +36,16 @@ export function createWebhooksService(deps: WebhooksDeps) {
   const applyNews = createApplyNews(deps);
   const lookUp = createMethodLookUp(deps);
 
-  async function apply({ webhook_id, source, payload }: StoredWebhook): Promise<void> {
+  async function apply({ webhook_id, source, payload, received }: StoredWebhook): Promise<void> {
     const found = providers.webhook(source);
     if (!found) throw new Error(`No payment provider has the webhook ${source}`);
     const { provider, webhook } = found;
     const news = webhook.newsOf(payload);
-    const method = await lookUp(news, { webhook_id, provider });
+    const about = { webhook_id, provider, received };
+    const method = await lookUp(news, about);
     await transact(async (tx) => {
       if (!(await lockWaiting(tx, webhook_id))) return;
-      const result = await applyNews(tx, news, { webhook_id, provider, found: method });
+      const result = await applyNews(tx, news, { ...about, found: method });
       const reported = news.kind === 'payment' ? news.outcome.state : null;
       await markApplied(tx, webhook_id, { applied: clock(), result, reported });
     });
