@@ -23,7 +23,9 @@ const texts = [
     text: Object.values(JSON.parse(read(file)) as Record<string, unknown>).join('\n'),
   })),
   ...globSync('content/*/de/**/*.mdx', { cwd: root }).map((file) => ({ file, text: withoutCode(read(file)) })),
-  { file: 'server/src/mail/words-de.ts', text: read('server/src/mail/words-de.ts') },
+  ...['mail/words-de.ts', 'features/invoicing/documents/pdf/words.ts', 'features/invoicing/documents/document-texts.ts']
+    .map((file) => `server/src/${file}`)
+    .map((file) => ({ file, text: read(file) })),
 ];
 
 /** The unwanted words of a text, alone or at the beginning of a longer one. */

@@ -79,7 +79,7 @@ export async function createPurchases(parts: PurchaseParts, plumbing: Plumbing, 
       bill: (tx, attempt) => subscriptions.service.onSettled(tx, attempt),
     },
     onDisputed: (tx, attempt, state) => subscriptions.service.onDisputed(tx, attempt, state),
-    onRefunded: createPostRefund(ledger.service),
+    onRefundStep: createPostRefund(ledger.service),
   });
   const subscriptions = await createSubscriptionsFeature(plumbing, {
     ...common,

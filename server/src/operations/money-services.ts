@@ -8,6 +8,7 @@ import { lockDeveloperById } from '../features/developers/developers.store.ts';
 import { createCredits } from '../features/invoicing/credits/credits.service.ts';
 import { createFinalise } from '../features/invoicing/finalising/finalising.service.ts';
 import { createLedgerFeature } from '../features/ledger/ledger.feature.ts';
+import { createPostRefund } from '../features/ledger/refund-postings.service.ts';
 import { createCrediting } from '../features/money/crediting.service.ts';
 import { createMoneyEvents } from '../features/money/money.events.ts';
 import { createOrdering } from '../features/money/ordering.service.ts';
@@ -58,7 +59,7 @@ export function createMoneyServices({ logger, ...deps }: MoneyDeps) {
   const refunds = createRefunds({
     ...common,
     providers: { find: () => undefined }, // only the servers send refunds
-    onRefunded: () => Promise.resolve(),
+    onRefundStep: createPostRefund(common.ledger),
     events: createPaymentEvents(logger),
   });
   const forOperators = { ...common, collections, events: createMoneyEvents(logger) };

@@ -1,7 +1,7 @@
 import type { Plumbing } from '../../plumbing.ts';
 import { exportAccounts, exportMonth } from './ledger-export.service.ts';
 import type { LedgerService } from './ledger.service.ts';
-import { balanceOf, insertPosting, listBalances } from './ledger.store.ts';
+import { balanceOf, hasPosting, insertPosting, listBalances } from './ledger.store.ts';
 
 /** The books of the seller. */
 export function createLedgerFeature({ db, clock, newId }: Pick<Plumbing, 'db' | 'clock' | 'newId'>) {
@@ -9,6 +9,7 @@ export function createLedgerFeature({ db, clock, newId }: Pick<Plumbing, 'db' | 
     // of an amount of zero nothing is moved, so nothing is posted
     post: async (tx, posting) =>
       posting.entries.length > 0 && insertPosting(tx, { posting_id: newId('led'), posted: clock(), ...posting }),
+    isPosted: hasPosting,
     balanceOf,
     balances: listBalances,
     exportMonth: (month) => exportMonth(db, month),

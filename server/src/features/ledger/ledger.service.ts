@@ -17,6 +17,7 @@ export type Posting = {
 export type LedgerService = {
   /** Posts in the transaction of the change; false if the subject was posted in this kind before. */
   post(tx: Transaction, posting: Posting): Promise<boolean>;
+  isPosted(db: Executor, posting: Pick<Posting, 'kind' | 'subject_id'>): Promise<boolean>;
   /** The balance of an account of a customer; debits are positive. */
   balanceOf(db: Executor, account: AccountOfDeveloper): Promise<number>;
   balances(db: Executor): Promise<readonly Balance[]>;

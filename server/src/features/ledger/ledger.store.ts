@@ -27,6 +27,17 @@ export const insertPosting = gather<NewPosting, boolean>(async (tx, postings) =>
   return postings.map(isNew);
 });
 
+export const hasPosting = async (
+  db: Executor,
+  { kind, subject_id }: { readonly kind: PostingKind; readonly subject_id: string },
+): Promise<boolean> =>
+  (await db
+    .selectFrom('ledger_posting')
+    .select('posting_id')
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subject_id)
+    .executeTakeFirst()) !== undefined;
+
 export type AccountOfDeveloper = {
   readonly account: LedgerAccount;
   readonly developer_id: DeveloperId;

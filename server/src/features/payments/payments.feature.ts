@@ -36,7 +36,7 @@ type Uses = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId' | 'keyedHash' |
 export type PaymentsNeeds = Pick<MethodsDeps, 'onMethodStored'> & {
   /** The two-letter code of the seller's country. */
   readonly sellerCountry: string;
-  readonly onRefunded: RefundDeps['onRefunded'];
+  readonly onRefundStep: RefundDeps['onRefundStep'];
   readonly providers: readonly PaymentProvider[];
   readonly portalOrigin: string;
   readonly catalog: CatalogService;

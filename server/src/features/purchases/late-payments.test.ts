@@ -31,14 +31,14 @@ const refundsOf = async (attempt_id: PaymentAttemptId) => {
   const refunds = app.database.db.selectFrom('refund').select(['amount', 'currency', 'state']);
   return refunds.where('attempt_id', '=', attempt_id).execute();
 };
-const creditOf = async ({ account }: Payer) => {
+const creditOf = async ({ account }: Payer, name: 'credit' | 'credit_held' = 'credit') => {
   const entries = app.database.db
     .selectFrom('ledger_entry')
     .innerJoin('ledger_posting', (join) => join.onRef('ledger_posting.posting_id', '=', 'ledger_entry.posting_id'));
   const sums = await entries
     .select('ledger_entry.amount')
     .where('ledger_posting.developer_id', '=', account.developer_id)
-    .where('ledger_entry.account', '=', 'credit')
+    .where('ledger_entry.account', '=', name)
     .execute();
   return -sums.reduce((sum, { amount }) => sum + amount, 0);
 };
@@ -59,7 +59,7 @@ it('a late payment of a project that was bought again meanwhile is refunded, and
   await authorise(refused);
   expect(await plansOf(payer)).toHaveLength(1);
   expect(await refundsOf(refused)).toEqual([{ amount: 53_431, currency: 'eur', state: 'requested' }]);
-  expect(await creditOf(payer)).toBe(53_431);
+  expect(await creditOf(payer, 'credit_held')).toBe(53_431); // nothing else can use it
   expect((await payer.call('GET', '/api/purchase/flow-2')).data).toMatchObject({ state: 'settled', ...data });
   expect((await payer.call('GET', '/api/purchase/flow-1')).data).toMatchObject({ state: 'refused' });
 });

@@ -27,7 +27,7 @@ export const paymentTexts: Readonly<Record<Language, { readonly charged: string;
     credited: 'The amount is paid back or set off against later charges.',
   },
   de: {
-    charged: 'Der Betrag wird vom Zahlungsmittel des Kontos eingezogen.',
+    charged: 'Der Betrag wird über die Zahlungsart des Kontos eingezogen.',
     credited: 'Der Betrag wird erstattet oder mit späteren Beträgen verrechnet.',
   },
 };

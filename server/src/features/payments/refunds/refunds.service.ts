@@ -29,15 +29,15 @@ export type RefundRequest = {
 /** An event of a provider about money that goes back. */
 export type RefundNews = Omit<Extract<ProviderNews, { readonly kind: 'refund' }>, 'kind'>;
 
-/** A refund whose money has gone back, or has come back after all. */
-export type MovedRefund = Omit<ChangedRefund, 'before'> & {
+/** A step of a refund: `failed` before its money has gone back, `returned` after it. */
+export type RefundStep = Omit<ChangedRefund, 'before'> & {
   readonly refund_id: RefundId;
-  readonly isDone: boolean;
+  readonly step: 'requested' | 'done' | 'failed' | 'returned';
 };
 
 export type RefundDeps = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId'> & {
   /** Called in the transaction that records it. */
-  readonly onRefunded: (tx: Transaction, refund: MovedRefund) => Promise<void>;
+  readonly onRefundStep: (tx: Transaction, refund: RefundStep) => Promise<void>;
   readonly providers: Pick<PaymentProviders, 'find'>;
   readonly events: Pick<PaymentEvents, 'refundRequested' | 'refundFailed'>;
 };
@@ -48,15 +48,16 @@ function askProvider({ providers }: Pick<RefundDeps, 'providers'>, requested: Re
   return providers.find(provider)?.refund(refund);
 }
 
-/** Records an outcome, and tells if money was moved by it. */
+/** Records an outcome, and tells of it. */
 const createRecord =
-  ({ onRefunded }: Pick<RefundDeps, 'onRefunded'>) =>
+  ({ onRefundStep }: Pick<RefundDeps, 'onRefundStep'>) =>
   async (...[tx, refund_id, outcome]: Parameters<typeof changeRefund>): Promise<void> => {
     const changed = await changeRefund(tx, refund_id, outcome);
     if (!changed) return;
     const { before, ...refund } = changed;
-    const isDone = outcome.state === 'done';
-    if (isDone || before === 'done') await onRefunded(tx, { ...refund, refund_id, isDone });
+    if (outcome.state === 'done') await onRefundStep(tx, { ...refund, refund_id, step: 'done' });
+    if (outcome.state === 'failed')
+      await onRefundStep(tx, { ...refund, refund_id, step: before === 'done' ? 'returned' : 'failed' });
   };
 
 /** Money that goes back: written first, then sent by a job, with the refund's id as the idempotency key. */
@@ -85,7 +86,7 @@ export function createRefunds(deps: RefundDeps) {
     async request(tx: Transaction, { purpose_id, amount, currency }: RefundRequest): Promise<RefundId> {
       const charge = await lockCharge(tx, purpose_id);
       if (!charge || charge.currency !== currency) throw new DomainError('NOT_REFUNDABLE');
-      const { attempt_id } = charge;
+      const { attempt_id, developer_id, provider } = charge;
       if ((await refundedOf(tx, attempt_id)) + amount > charge.amount) throw new DomainError('NOT_REFUNDABLE');
       const refund_id = newId('rfd');
       const now = clock();
@@ -98,6 +99,7 @@ export function createRefunds(deps: RefundDeps) {
         created: now,
         updated: now,
       });
+      await deps.onRefundStep(tx, { refund_id, developer_id, provider, amount, currency, step: 'requested' });
       events.refundRequested({ refund_id, attempt_id, amount });
       return refund_id;
     },

@@ -55,10 +55,12 @@ const receivables = sql<Difference>`
   ) as booked using (developer_id, currency)
   where coalesce(owed.amount, 0) <> coalesce(booked.amount, 0)`;
 
+/** Neither the credit of a customer nor what is held of it is less than nothing. */
 const credits = sql<Difference>`
-  select 'credit' as kind, developer_id || ' ' || currency as subject_id, developer_id, currency,
-    '0' as expected, (-sum(amount))::text as found
-  from ledger_entry where account = 'credit' group by developer_id, currency having sum(amount) > 0`;
+  select 'credit' as kind, concat_ws(' ', developer_id, currency, nullif(account, 'credit')) as subject_id,
+    developer_id, currency, '0' as expected, (-sum(amount))::text as found
+  from ledger_entry where account in ('credit', 'credit_held')
+  group by developer_id, currency, account having sum(amount) > 0`;
 
 /** An attempt has the outcome that its provider has reported, if that is one outcome. */
 const attempts = sql<Difference>`

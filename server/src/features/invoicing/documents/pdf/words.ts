@@ -46,7 +46,7 @@ const german: Words = {
   reason: 'Grund',
   payment: 'Zahlung',
   paid: 'Bezahlt',
-  due: 'Sofort fällig, wird vom Zahlungsmittel des Kontos eingezogen',
+  due: 'Sofort fällig, wird über die Zahlungsart des Kontos eingezogen',
   what: 'Beschreibung',
   project: 'Projekt',
   quantity: 'Menge',
@@ -62,7 +62,7 @@ const german: Words = {
   total: 'Gesamtbetrag',
   creditTotal: 'Korrekturbetrag',
   creditUsed: 'Mit Guthaben des Kontos bezahlt',
-  charged: 'Vom Zahlungsmittel eingezogen',
+  charged: 'Über die Zahlungsart eingezogen',
   page: 'Seite {page} von {pages}',
   per: '{price} / {count}',
 };
