@@ -12,7 +12,7 @@ const hourMs = 60 * 60 * 1000;
  * card provider keeps keys for a week, the wallet for six hours.
  */
 const keyLives = {
-  cards: { repeatableMs: 24 * hourMs, forgottenMs: 8 * 24 * hourMs },
+  cards: { repeatableMs: 6 * 24 * hourMs, forgottenMs: 8 * 24 * hourMs },
   wallet: { repeatableMs: 5 * hourMs, forgottenMs: 7 * hourMs },
 };
 export type PaymentProviderName = keyof typeof keyLives;

@@ -100,7 +100,7 @@ describe('an attempt', () => {
   it('can be finished by a page for an hour, and is sent again for less time than its provider keeps its key', () => {
     expect(attemptLifeMs).toBe(3_600_000);
     const now = new Date('2026-03-02T12:00:00Z');
-    expect(repeatableSince('cards', now)).toEqual(new Date('2026-03-01T12:00:00Z'));
+    expect(repeatableSince('cards', now)).toEqual(new Date('2026-02-24T12:00:00Z'));
     expect(repeatableSince('wallet', now)).toEqual(new Date('2026-03-02T07:00:00Z'));
     expect(forgottenSince('cards', now)).toEqual(new Date('2026-02-22T12:00:00Z'));
     expect(forgottenSince('wallet', now)).toEqual(new Date('2026-03-02T05:00:00Z'));

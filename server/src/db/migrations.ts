@@ -62,6 +62,7 @@ import { roleHolders } from './migrations/0111-role-holders.ts';
 import { resentOffers } from './migrations/0112-resent-offers.ts';
 import { providerSeat } from './migrations/0113-provider-seat.ts';
 import { billingComparisons } from './migrations/0114-billing-comparisons.ts';
+import { dueCollections } from './migrations/0115-due-collections.ts';
 import { statementPdfs } from './migrations/0076-statement-pdfs.ts';
 import { payments } from './migrations/0040-payments.ts';
 import { customerFigures } from './migrations/0090-customer-figures.ts';
@@ -139,4 +140,5 @@ export const migrations: readonly Migration[] = [
   resentOffers,
   providerSeat,
   billingComparisons,
+  dueCollections,
 ];

@@ -17,6 +17,7 @@ const billingJobs = [
   'subscriptions.renew',
   'subscriptions.bill-usage',
   'subscriptions.dun',
+  'subscriptions.charge-not-taken',
   'subscriptions.collect',
 ];
 

@@ -77,6 +77,7 @@ const jobs = [
   'subscriptions.renew',
   'subscriptions.bill-usage',
   'subscriptions.dun',
+  'subscriptions.charge-not-taken',
   'payments.ask-again',
   'purchases.finish-pending',
   'payments.send-refunds',
@@ -96,7 +97,7 @@ async function isWaiting({ clock, database: { db } }: TestApp): Promise<boolean>
 /** What a killed process had begun is due again, without the pauses between two questions. */
 async function letPausesPass({ database }: TestApp): Promise<void> {
   await letTimePass(database);
-  await sql`update collection set asked = null where state = 'pending'`.execute(database.db);
+  await sql`update collection set due = created where state = 'pending'`.execute(database.db);
   await sql`update payment_attempt set updated = updated - interval '1 hour'
     where state in ('INITIATED', 'PENDING')`.execute(database.db);
 }

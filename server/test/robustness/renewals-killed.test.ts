@@ -63,7 +63,7 @@ async function until(isReached: () => Promise<boolean>): Promise<void> {
 /** What a killed process had begun is due again, without the pauses between two questions. */
 async function letPausesPass({ database }: TestApp): Promise<void> {
   await letTimePass(database);
-  await sql`update collection set asked = null where state = 'pending'`.execute(database.db);
+  await sql`update collection set due = created where state = 'pending'`.execute(database.db);
   await sql`update payment_attempt set updated = updated - interval '1 hour'
     where state in ('INITIATED', 'PENDING')`.execute(database.db);
 }

@@ -12,7 +12,7 @@ import {
   followsDunning,
   isSuspendedByDunning,
 } from './dunning.ts';
-import { isHardRefusal, networkAllowsTry } from './retries.ts';
+import { countsAsRefusal, isHardRefusal, networkAllowsTry } from './retries.ts';
 
 describe('dunning', () => {
   it('has its steps on these days; five of them charge and the others mail (BIL-41)', () => {
@@ -87,6 +87,17 @@ describe('another try', () => {
       'authentication_failed',
       'not_supported',
     ]);
+  });
+
+  it.each([
+    ['declined', '2026-03-31T00:00:00Z', true],
+    ['try_later', '2026-03-31T00:00:00Z', true], // of the payer's bank
+    ['no_payment_method', '2026-03-31T00:00:00Z', true],
+    ['error', '2026-03-31T00:00:00Z', false],
+    ['error', '2026-03-17T00:00:00.001Z', false],
+    ['error', '2026-03-17T00:00:00Z', true],
+  ])('after %s of a bill that was issued at %s counts as a refusal: %s (BIL-41)', (code, issued, expected) => {
+    expect(countsAsRefusal(code, new Date(issued), new Date('2026-03-31T00:00:00Z'))).toBe(expected);
   });
 
   const now = new Date('2026-03-31T00:00:00Z');

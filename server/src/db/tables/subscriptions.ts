@@ -88,12 +88,13 @@ export interface BillTable {
 export interface CollectionTable {
   attempt_id: PaymentAttemptId;
   bill_id: BillId;
-  /** The dunning step, `first` or `new method`. */
+  /** The dunning step, `first`, `new method`, `operator` or `again`, after a fault of the provider. */
   cause: string;
   state: 'pending' | 'paid' | 'refused';
   refusal_code: string | null;
   created: Date;
-  asked: Date | null;
+  /** When it is sent next, while it is pending. */
+  due: Date;
   ended: Date | null;
 }
 

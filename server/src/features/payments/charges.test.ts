@@ -113,7 +113,7 @@ describe('a charge of the stored card', () => {
     world.network.refusal = { status: 401, body: {} };
   });
 
-  it('is asked for after pauses that grow with its age', async () => {
+  it('is asked for after pauses that grow with its age, up to an hour', async () => {
     const charge = newCharge(app, await createCardOwner());
     world.network.fault = 'lost';
     await app.services.payments.charge(charge);
@@ -126,21 +126,38 @@ describe('a charge of the stored card', () => {
       if (requestsOf(charge.attempt_id).length > before) asked.push(minute);
     }
     expect(asked).toEqual([1, 2, 4, 8]);
+    const asking = async (minutes: number) => {
+      app.clock.advance(minutes * 60_000);
+      const before = requestsOf(charge.attempt_id).length;
+      await app.services.runJob('payments.ask-again');
+      return requestsOf(charge.attempt_id).length > before;
+    };
+    expect([await asking(20 * 60), await asking(59), await asking(1)]).toEqual([true, false, true]);
   });
 
-  it('without an outcome for a day is not asked for again, and the operator is told of it', async () => {
+  it('without an outcome for a day is told to the operator', async () => {
     const charge = newCharge(app, await createCardOwner());
     world.network.fault = 'down';
     await app.services.payments.charge(charge);
-    world.network.fault = 'none';
     const unknown = () => log.text().includes(`"event":"payment.outcome_unknown","attempt_id":"${charge.attempt_id}"`);
     app.clock.advance(24 * 3_600_000 - 1);
     await app.services.runJob('payments.give-up');
     expect(unknown()).toBe(false);
     app.clock.advance(1);
-    await app.services.runJob('payments.ask-again');
     await app.services.runJob('payments.give-up');
     expect(unknown()).toBe(true);
+  });
+
+  it('without an outcome for six days is not asked for again, and is until then', async () => {
+    const [charge, other] = [newCharge(app, await createCardOwner()), newCharge(app, await createCardOwner())];
+    world.network.fault = 'down';
+    await app.services.payments.charge(charge);
+    app.clock.advance(1);
+    await app.services.payments.charge(other);
+    world.network.fault = 'none';
+    app.clock.advance(6 * 24 * 3_600_000 - 1);
+    await app.services.runJob('payments.ask-again');
+    expect((await world.attempt(other.attempt_id)).state).toBe('AUTHORISED');
     expect(await app.services.payments.charge(charge)).toEqual({ status: 'pending' });
     expect(requestsOf(charge.attempt_id)).toEqual([]);
     expect((await world.attempt(charge.attempt_id)).state).toBe('PENDING');

@@ -1,5 +1,5 @@
 import type { DeveloperId, PaymentAttemptId, PaymentMethodId, RefundId, WebhookId } from '@waypost/domain/base/ids';
-import type { AttemptPurpose, AttemptState } from '@waypost/domain/payments/payment-attempt';
+import type { AttemptPurpose, AttemptState, PaymentProviderName } from '@waypost/domain/payments/payment-attempt';
 import type { Log } from '../../base/log.ts';
 
 type OfRefund = { readonly refund_id: RefundId; readonly attempt_id: PaymentAttemptId };
@@ -20,6 +20,10 @@ export const createPaymentEvents = (log: Pick<Log, 'info' | 'warn' | 'error'>) =
   }) => log.info({ event: 'payment_method.ended', ...facts }, 'payment method ended'),
   providerFailed: (facts: { readonly attempt_id: PaymentAttemptId; readonly kind: string; readonly detail: string }) =>
     log.warn({ event: 'payment.provider_failed', ...facts }, 'a payment provider did not give an outcome'),
+  providerAway: (facts: { readonly provider: PaymentProviderName }) =>
+    log.error({ event: 'payment.provider_away', ...facts }, 'a payment provider does not answer: bills wait'),
+  providerBack: (facts: { readonly provider: PaymentProviderName }) =>
+    log.info({ event: 'payment.provider_back', ...facts }, 'a payment provider answers again'),
   cardNotRead: (facts: { readonly developer_id: DeveloperId; readonly err: unknown }) =>
     log.warn({ event: 'payment_method.card_not_read', ...facts }, 'the card of a token could not be read'),
   webhookNotApplied: (facts: { readonly webhook_id: WebhookId; readonly err: unknown }) =>

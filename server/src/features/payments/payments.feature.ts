@@ -21,7 +21,9 @@ import { createCardPaymentsService } from './cards/card-payments.service.ts';
 import { createCardResults } from './cards/card-results.service.ts';
 import { createSendCharge } from './charges/charge-sending.service.ts';
 import { createChargeOrders } from './attempts/charge-orders.service.ts';
+import { createAsking } from './charges/asking.service.ts';
 import { createChargesService } from './charges/charges.service.ts';
+import { createOutages } from './charges/outages.service.ts';
 import { createMethodsService, type MethodsDeps } from './methods/methods.service.ts';
 import { createPaymentEvents } from './payments.events.ts';
 import { paymentHandlers, paymentReturnHandlers } from './payments.routes.ts';
@@ -64,7 +66,9 @@ function createServices(plumbing: Uses, needs: PaymentsNeeds) {
   const forAttempts = { db, transact, clock, methods, assertMayTry };
   const attempts = createAttemptsService({ ...forAttempts, onSettled: needs.onSettled, events });
   const send = createSendCharge({ ...needs, providers });
-  const charges = createChargesService({ db, attempts, methods, send, sentenceOf, events });
+  const outages = createOutages({ clock, events });
+  const asking = createAsking({ db, clock, attempts, methods, send, outages, events });
+  const charges = createChargesService({ db, attempts, methods, outages, sentenceOf, ...asking });
   const chargeOrders = createChargeOrders({ db, transact, clock, attempts, events });
   const provider = () => {
     if (!providers.withCardForm) throw new DomainError('PAYMENT_PROVIDER_UNAVAILABLE');
@@ -92,14 +96,27 @@ function createServices(plumbing: Uses, needs: PaymentsNeeds) {
     methods,
     events,
   });
-  return { methods, attempts, charges, chargeOrders, cards, details, sessions, wallet, webhooks, refunds, events };
+  return {
+    methods,
+    attempts,
+    asking,
+    charges,
+    chargeOrders,
+    cards,
+    details,
+    sessions,
+    wallet,
+    webhooks,
+    refunds,
+    events,
+  };
 }
 
 type Services = ReturnType<typeof createServices>;
 
 const jobsOf = ({
   attempts,
-  charges,
+  asking,
   chargeOrders,
   details,
   methods,
@@ -109,7 +126,7 @@ const jobsOf = ({
 }: Services): RecurringJob[] => [
   // what a stopped process has stored and not applied
   { name: 'payments.apply-webhooks', schedule: '* * * * *', rules: shortRules, run: () => webhooks.applyWaiting() },
-  { name: 'payments.ask-again', schedule: '* * * * *', rules: shortRules, run: () => charges.askAgain() },
+  { name: 'payments.ask-again', schedule: '* * * * *', rules: shortRules, run: () => asking.askAgain() },
   {
     name: 'payments.settle-ordered',
     schedule: '* * * * *',

@@ -1,6 +1,7 @@
 import type { DeveloperId, PurchaseId, UserId } from '@waypost/domain/base/ids';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { PurchaseTable } from '../../db/tables/purchases.ts';
+import { growingPause } from '../../db/growing-pause.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 
 export type StoredPurchase = Selectable<PurchaseTable>;
@@ -54,7 +55,7 @@ export const takePending = (db: Executor, now: Date): Promise<StoredPurchase[]> 
     .updateTable('purchase')
     .set({ asked: now })
     .where('state', '=', 'pending')
-    .where(sql<boolean>`asked + greatest(interval '1 minute', asked - created) <= ${now}`)
+    .where(sql<boolean>`asked + ${growingPause(sql`asked`)} <= ${now}`)
     .returningAll()
     .execute();
 

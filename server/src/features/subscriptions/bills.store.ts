@@ -1,6 +1,7 @@
 import type { BillId, DeveloperId, PaymentAttemptId, SubscriptionId } from '@waypost/domain/base/ids';
 import type { BillState } from '@waypost/domain/money/collection-actions';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { growingPause } from '../../db/growing-pause.ts';
 import { gather } from '../../db/gather.ts';
 import type { BillTable, CollectionTable } from '../../db/tables/subscriptions.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';
@@ -74,12 +75,15 @@ export const listOpenBills = (db: Executor, subscription_id: SubscriptionId): Pr
 export const listBillsOf = (db: Executor, developer_id: DeveloperId): Promise<StoredBill[]> =>
   db.selectFrom('bill').selectAll().where('developer_id', '=', developer_id).orderBy('bill_id').execute();
 
+/** Due by every clock, also one that is behind that of the instance which orders the charge. */
+const atOnce = new Date(0);
+
 /** False while the bill has a collection without an outcome. */
 export const insertCollection = gather<Pick<StoredCollection, 'attempt_id' | 'bill_id' | 'cause' | 'created'>, boolean>(
   async (tx, rows) => {
     const inserted = await tx
       .insertInto('collection')
-      .values(rows.map((row) => ({ ...row, state: 'pending' as const, refusal_code: null, asked: null, ended: null })))
+      .values(rows.map((row) => ({ ...row, state: 'pending' as const, refusal_code: null, due: atOnce, ended: null })))
       .onConflict((conflict) => conflict.doNothing())
       .returning('attempt_id')
       .execute();
@@ -99,14 +103,30 @@ export async function endCollection(
   await tx.updateTable('collection').set(end).where('attempt_id', '=', attempt_id).execute();
 }
 
-/** Marks collections without an outcome as asked, and answers them; the pauses between two questions grow. */
-export const takeCollections = (db: Executor, now: Date): Promise<StoredCollection[]> =>
+/** Takes collections that are due, for one of several instances; each is due again after a pause. */
+export const takeCollections = (
+  db: Executor,
+  { now, count }: { readonly now: Date; readonly count: number },
+): Promise<StoredCollection[]> =>
   db
+    .with(
+      (cte) => cte('taken').materialized(),
+      (query) =>
+        query
+          .selectFrom('collection')
+          .select('attempt_id')
+          .where('state', '=', 'pending')
+          .where('due', '<=', now)
+          .orderBy('due')
+          .limit(count)
+          .forUpdate()
+          .skipLocked(),
+    )
     .updateTable('collection')
-    .set({ asked: now })
-    .where('state', '=', 'pending')
-    .where(sql<boolean>`(asked is null or asked + greatest(interval '1 minute', asked - created) <= ${now})`)
-    .returningAll()
+    .from('taken')
+    .set({ due: sql`${now}::timestamptz + ${growingPause(sql`${now}::timestamptz`)}` })
+    .whereRef('collection.attempt_id', '=', 'taken.attempt_id')
+    .returningAll('collection')
     .execute();
 
 /** Whether a charge of the bill has no outcome yet. */

@@ -20,6 +20,8 @@ export const createSubscriptionEvents = (log: Pick<Log, 'info' | 'warn' | 'error
     log.error({ event: 'bill.paid_twice', ...facts }, 'a bill was paid a second time: the account has a credit'),
   notBilled: (facts: OfSubscription & { readonly err: unknown }) =>
     log.error({ event: 'subscription.not_billed', ...facts }, 'a subscription could not be billed'),
+  notTaken: (facts: { readonly bill_id: BillId; readonly product_id: ProjectId }) =>
+    log.warn({ event: 'bill.not_taken', ...facts }, 'the payment provider could not charge a bill: it is tried again'),
   notCollected: (facts: { readonly attempt_id: PaymentAttemptId; readonly err: unknown }) =>
     log.error({ event: 'bill.not_collected', ...facts }, 'a bill could not be collected'),
   notRated: (facts: { readonly product_id: ProjectId; readonly first_day: string; readonly err: unknown }) =>

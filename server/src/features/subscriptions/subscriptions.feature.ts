@@ -17,6 +17,7 @@ import { createCollecting } from './bills/collecting.service.ts';
 import { createCreditUnused } from './bills/credits.service.ts';
 import { createPayByCredit } from './bills/credited-bills.service.ts';
 import { createDisputes } from './bills/disputes.service.ts';
+import { createChargeNotTaken } from './bills/not-taken.service.ts';
 import { createLockWhole } from './bills/locking.service.ts';
 import { createState } from './bills/stating.service.ts';
 import { createDunning, createMayCharge } from './dunning/dunning.service.ts';
@@ -84,19 +85,21 @@ function createServices(plumbing: Uses, needs: SubscriptionsNeeds) {
     renewDue: createRenewals({ ...common, terms }),
     settlePurchase: createSettlePurchase({ ...common, issue, creditUnused, endTerm: terms.end }),
     rateClosed: createRating({ ...common, issue, taxationOf }),
+    chargeNotTaken: createChargeNotTaken({ ...common, lockWhole }),
     reconcile: createReconciliation(common),
   };
 }
 
 type Services = ReturnType<typeof createServices>;
 
-const jobsOf = ({ renewDue, rateClosed, dunning, collecting, reconcile }: Services): RecurringJob[] => {
+const jobsOf = ({ renewDue, rateClosed, dunning, collecting, chargeNotTaken, reconcile }: Services): RecurringJob[] => {
   const rules = { retryLimit: 8, retryDelayMaxSeconds: 600, expireInSeconds: 600 } as const;
   return [
     { name: 'subscriptions.renew', schedule: '* * * * *', rules, run: renewDue },
     // usage is closed ten minutes earlier
     { name: 'subscriptions.bill-usage', schedule: '50 * * * *', rules, run: rateClosed },
     { name: 'subscriptions.dun', schedule: '* * * * *', rules, run: () => dunning.takeSteps() },
+    { name: 'subscriptions.charge-not-taken', schedule: '*/10 * * * *', rules, run: chargeNotTaken },
     // what a stopped process has committed and not sent
     { name: 'subscriptions.collect', schedule: '* * * * *', rules: shortRules, run: () => collecting.collectWaiting() },
     {

@@ -17,9 +17,9 @@ import {
   insertAttempt,
   listAttempts,
   listRefusals,
-  listUnsettledCharges,
   lockAttempt,
   type StoredAttempt,
+  takeUnsettledCharges,
 } from './attempts.store.ts';
 
 export type AttemptRecord = StoredAttempt;
@@ -113,11 +113,10 @@ export function createAttemptsService(deps: AttemptsDeps) {
     settle: (attempt_id: PaymentAttemptId, outcome: AttemptOutcome): Promise<AttemptRecord> =>
       transact((tx) => settleIn(tx, attempt_id, outcome)),
 
-    /** Records that the provider was asked again. */
-    asked: (attempt_id: PaymentAttemptId) => transact((tx) => changeAttempt(tx, attempt_id, { updated: clock() })),
     /** Whether a charge may be sent again under its key. */
     isRepeatable: ({ provider, created }: AttemptRecord) => created > repeatableSince(provider, clock()),
-    listUnsettledCharges: () => listUnsettledCharges(db, clock()),
+    takeUnsettledCharges: (unsettled: Parameters<typeof takeUnsettledCharges>[1]) =>
+      takeUnsettledCharges(db, unsettled),
     refusalsOf: listRefusals,
 
     giveUp: createGiveUp({ ...deps, settleIn }),

@@ -2,6 +2,7 @@ import type { DeveloperId, PaymentAttemptId, PaymentMethodId } from '@waypost/do
 import { undecidedMs } from '@waypost/domain/payments/attempt-limits';
 import { openStates, paymentProviders, repeatableSince } from '@waypost/domain/payments/payment-attempt';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { growingPause } from '../../../db/growing-pause.ts';
 import type { PaymentAttemptTable } from '../../../db/tables/payments.ts';
 import type { Executor, Transaction } from '../../../db/transaction.ts';
 
@@ -67,23 +68,40 @@ export const listAttempts = (db: Executor, developer_id: DeveloperId): Promise<S
 
 const open = sql<boolean>`state in (${sql.join([...openStates])})`;
 
-/** Charges without an outcome that may be sent again; the pauses between two questions grow with the age of the attempt. */
-export const listUnsettledCharges = (db: Executor, now: Date): Promise<StoredAttempt[]> =>
+type Unsettled = {
+  readonly provider: StoredAttempt['provider'];
+  /** When the questions have begun: none is asked twice. */
+  readonly now: Date;
+  readonly count: number;
+};
+
+/**
+ * Marks charges without an outcome that may be sent again as asked, and answers them. Marked first, so that one that
+ * always fails does not come before the others; several instances share them.
+ */
+export const takeUnsettledCharges = (db: Executor, { provider, now, count }: Unsettled): Promise<StoredAttempt[]> =>
   db
-    .selectFrom('payment_attempt')
-    .selectAll()
-    .where(open)
-    .where('purpose', '<>', 'method')
-    .where((eb) =>
-      eb.or(
-        paymentProviders.map((provider) =>
-          eb.and([eb('provider', '=', provider), eb('created', '>', repeatableSince(provider, now))]),
-        ),
-      ),
+    .with(
+      (cte) => cte('taken').materialized(),
+      (query) =>
+        query
+          .selectFrom('payment_attempt')
+          .select('attempt_id')
+          .where(open)
+          .where('purpose', '<>', 'method')
+          .where('provider', '=', provider)
+          .where('created', '>', repeatableSince(provider, now))
+          .where(sql<boolean>`updated + ${growingPause(sql`updated`)} <= ${now}`)
+          .orderBy('updated')
+          .limit(count)
+          .forUpdate()
+          .skipLocked(),
     )
-    .where(sql<boolean>`updated + greatest(interval '1 minute', updated - created) <= ${now}`)
-    .orderBy('updated')
-    .limit(100)
+    .updateTable('payment_attempt')
+    .from('taken')
+    .set({ updated: now })
+    .whereRef('payment_attempt.attempt_id', '=', 'taken.attempt_id')
+    .returningAll('payment_attempt')
     .execute();
 
 type Abandoned = {

@@ -1,6 +1,6 @@
 import type { PaymentOutcome } from '../../../adapters/payment-providers/provider-answers.port.ts';
 import type { PaymentProviders } from '../providers.service.ts';
-import type { SendCharge } from './charges.service.ts';
+import type { SendCharge } from './asking.service.ts';
 
 export type ChargeSendingDeps = {
   readonly providers: Pick<PaymentProviders, 'find'>;

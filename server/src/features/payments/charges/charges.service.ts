@@ -2,21 +2,18 @@ import { DomainError } from '@waypost/domain/base/domain-error';
 import { isSettled } from '@waypost/domain/payments/payment-attempt';
 import type { RefusalCode } from '@waypost/domain/payments/refusals';
 import type { Plumbing } from '../../../plumbing.ts';
-import type { PaymentOutcome, ProviderFailure } from '../../../adapters/payment-providers/provider-answers.port.ts';
 import type { AttemptRecord, AttemptsService } from '../attempts/attempts.service.ts';
-import type { MethodRecord, MethodsService } from '../methods/methods.service.ts';
-import type { PaymentEvents } from '../payments.events.ts';
+import type { MethodsService } from '../methods/methods.service.ts';
 import type { Charge, ChargeOutcome } from '../payments.service.ts';
-
-/** Sends the charge of an attempt to its provider; the same attempt always makes the same request. */
-export type SendCharge = (attempt: AttemptRecord, method: MethodRecord) => Promise<PaymentOutcome | ProviderFailure>;
+import type { Ask } from './asking.service.ts';
+import type { Outages } from './outages.service.ts';
 
 export type ChargesDeps = Pick<Plumbing, 'db'> & {
   readonly attempts: AttemptsService;
-  readonly methods: Pick<MethodsService, 'active' | 'find'>;
-  readonly send: SendCharge;
+  readonly methods: Pick<MethodsService, 'active'>;
+  readonly ask: Ask;
+  readonly outages: Pick<Outages, 'isAway' | 'mayBegin'>;
   readonly sentenceOf: (code: RefusalCode) => string;
-  readonly events: PaymentEvents;
 };
 
 /** A second charge under the id of another one is a bug of the caller. */
@@ -33,7 +30,9 @@ function assertSame(attempt: AttemptRecord, { developer_id, amount, purpose, pur
 export type ChargesService = ReturnType<typeof createChargesService>;
 
 /** Charges the stored method of an account. */
-export function createChargesService({ db, attempts, methods, send, sentenceOf, events }: ChargesDeps) {
+export function createChargesService(deps: ChargesDeps) {
+  const { db, attempts, methods, ask, outages, sentenceOf } = deps;
+
   function outcomeOf({ state, provider_reference, refusal_code }: AttemptRecord): ChargeOutcome {
     if (state === 'AUTHORISED') return { status: 'authorised', reference: provider_reference };
     if (!isSettled(state)) return { status: 'pending' };
@@ -41,13 +40,17 @@ export function createChargesService({ db, attempts, methods, send, sentenceOf, 
     return { status: 'refused', code, sentence: sentenceOf(code) };
   }
 
-  async function begin(charge: Charge): Promise<{ readonly attempt: AttemptRecord; readonly isNew: boolean }> {
+  /** Undefined for a bill that waits until its provider is back. */
+  async function begin(
+    charge: Charge,
+  ): Promise<{ readonly attempt: AttemptRecord; readonly isNew: boolean } | undefined> {
     const existing = await attempts.find(charge.attempt_id);
     if (existing) return { attempt: existing, isNew: false };
     const { attempt_id, developer_id, amount, purpose, purposeId } = charge;
     if (!Number.isSafeInteger(amount.minor) || amount.minor <= 0) throw new RangeError('A charge has an amount');
     const method = await methods.active(db, developer_id);
     if (!method) throw new DomainError('PAYMENT_METHOD_REQUIRED');
+    if (purpose === 'bill' && !outages.mayBegin(method.provider)) return undefined;
     return attempts.begin({
       attempt_id,
       developer_id,
@@ -60,35 +63,16 @@ export function createChargesService({ db, attempts, methods, send, sentenceOf, 
     });
   }
 
-  /** Sends the charge, again under the same key if it was sent before. */
-  async function ask(attempt: AttemptRecord, isNew = false): Promise<AttemptRecord> {
-    const { attempt_id, payment_method_id } = attempt;
-    const method = payment_method_id === null ? undefined : await methods.find(db, payment_method_id);
-    if (!method) throw new Error(`The payment attempt ${attempt_id} has no method`);
-    const answer = await send(attempt, method);
-    if ('state' in answer) return attempts.settle(attempt_id, answer);
-    events.providerFailed({ attempt_id, ...answer });
-    // the refusal of a repeat says nothing about the first request, which may have moved money
-    if (answer.kind === 'refused' && isNew) return attempts.settle(attempt_id, { state: 'FAILED', refusal: 'error' });
-    return attempts.settle(attempt_id, { state: 'PENDING' });
-  }
-
   return {
     /** Idempotent by the attempt's id. Throws PAYMENT_METHOD_REQUIRED without a stored method. */
     async charge(charge: Charge): Promise<ChargeOutcome> {
-      const { attempt, isNew } = await begin(charge);
+      const begun = await begin(charge);
+      if (!begun) return { status: 'pending' };
+      const { attempt, isNew } = begun;
       assertSame(attempt, charge);
-      const isOver = isSettled(attempt.state) || !attempts.isRepeatable(attempt);
+      const isAsked = isNew || charge.purpose !== 'bill' || !outages.isAway(attempt.provider);
+      const isOver = isSettled(attempt.state) || !attempts.isRepeatable(attempt) || !isAsked;
       return outcomeOf(isOver ? attempt : await ask(attempt, isNew));
-    },
-
-    /** Asks about every charge whose outcome is unknown; one that fails does not stop the others. */
-    async askAgain(): Promise<void> {
-      for (const attempt of await attempts.listUnsettledCharges()) {
-        const { attempt_id } = attempt;
-        await attempts.asked(attempt_id); // first, so that one that always fails does not come before the others
-        await ask(attempt).catch((err: unknown) => events.chargeNotAsked({ attempt_id, err }));
-      }
     },
   };
 }

@@ -1,4 +1,5 @@
 import { DomainError } from '@waypost/domain/base/domain-error';
+import { countsAsRefusal } from '@waypost/domain/billing/dunning/retries';
 import { latePaymentPosting, paymentPosting, recoveryPosting } from '@waypost/domain/billing/ledger/ledger';
 import { outsideRequest } from '../../../base/request-context.ts';
 import type { Transaction } from '../../../db/transaction.ts';
@@ -95,10 +96,31 @@ function createOutcomes(deps: CollectingDeps) {
       // credited while the charge was on its way
       const source = { subject_id: collection.attempt_id, limit: Infinity };
       const bill = await deps.payByCredit(tx, locked, source);
-      if (bill.state === 'open') await standing.fail(tx, { ...locked, bill }, { ...refusal, cause: collection.cause });
+      if (bill.state !== 'open') return;
+      if (countsAsRefusal(refusal.code, bill.created, clock()))
+        await standing.fail(tx, { ...locked, bill }, { ...refusal, cause: collection.cause });
+      else events.notTaken({ bill_id: bill.bill_id, product_id: bill.product_id });
     },
   };
 }
+
+/** Runs of the same work, one at a time: those who ask during a run share the one after it. */
+function oneAtATime(run: () => Promise<void>) {
+  let current: Promise<unknown> = Promise.resolve();
+  let next: Promise<void> | undefined;
+  return (): Promise<void> => {
+    next ??= current.then(() => {
+      next = undefined;
+      const begun = run();
+      current = begun.catch(() => undefined);
+      return begun;
+    });
+    return next;
+  };
+}
+
+/** As many are charged together. */
+const batch = 10;
 
 /** Collects bills; each collection is one payment attempt. */
 export function createCollecting(deps: CollectingDeps) {
@@ -108,8 +130,8 @@ export function createCollecting(deps: CollectingDeps) {
   async function collect({ attempt_id, bill_id }: StoredCollection) {
     const bill = await findBill(db, bill_id);
     if (!bill) throw new Error(`There is no bill ${bill_id}`);
-    const { developer_id, currency, total, credit_used } = bill;
-    const amount = { currency, minor: total - credit_used };
+    const { developer_id, currency } = bill;
+    const amount = { currency, minor: owedOf(bill) };
     try {
       await deps.payments().charge({ attempt_id, developer_id, amount, purpose: 'bill', purposeId: bill_id });
     } catch (error) {
@@ -130,22 +152,26 @@ export function createCollecting(deps: CollectingDeps) {
     return outcomes.refused(tx, collection, { code: refusal_code ?? 'declined', payment_method_id });
   };
 
-  async function collectWaiting(): Promise<void> {
-    for (const collection of await takeCollections(db, clock())) {
-      const { attempt_id } = collection;
-      await collect(collection).catch((err: unknown) => events.notCollected({ attempt_id, err }));
+  const collectWaiting = oneAtATime(async () => {
+    const now = clock(); // none is taken twice
+    const take = () => takeCollections(db, { now, count: batch });
+    for (let taken = await take(); taken.length > 0; taken = await take()) {
+      const collected = taken.map((collection) =>
+        collect(collection).catch((err: unknown) => events.notCollected({ attempt_id: collection.attempt_id, err })),
+      );
+      await Promise.all(collected);
     }
-  }
+  });
 
-  let running: Promise<void> = Promise.resolve();
+  let soon: Promise<void> = Promise.resolve();
   return {
     onSettled,
-    /** Sends every charge that waits, each under the key of its own attempt. */
+    /** Sends every charge that is due, each under the key of its own attempt. */
     collectWaiting,
     /** Without waiting for the job: somebody looks at a page. */
     collectSoon(): void {
-      running = outsideRequest(() => running.then(collectWaiting)).catch(events.notRun);
+      soon = outsideRequest(collectWaiting).catch(events.notRun);
     },
-    settled: () => running,
+    settled: () => soon,
   };
 }

@@ -1,5 +1,6 @@
 import type { DeveloperId } from '@waypost/domain/base/ids';
 import type { DifferenceKind } from '@waypost/domain/money/differences';
+import { forgottenSince, paymentProviders } from '@waypost/domain/payments/payment-attempt';
 import type { Currency } from '@waypost/domain/plans/currency';
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/transaction.ts';
@@ -79,13 +80,17 @@ const chargeOutcomes = (before: Date) => sql<Difference>`
   from payment_attempt
   where purpose <> 'method' and state in ('INITIATED', 'ACTION_REQUIRED', 'PENDING') and created < ${before}`;
 
-type Since = { readonly day: Date; readonly week: Date };
-
-const refundOutcomes = ({ day, week }: Since) => sql<Difference>`
+/** One that was not sent differs once its provider has forgotten the request, and an operator may send it instead. */
+const refundOutcomes = (now: Date, week: Date) => sql<Difference>`
   select 'refund_outcome' as kind, refund_id as subject_id, attempt.developer_id, null as currency,
     'known' as expected, 'unknown' as found
   from refund join payment_attempt as attempt using (attempt_id)
-  where (refund.state = 'requested' and refund.created < ${day}) or (refund.state = 'sent' and refund.updated < ${week})`;
+  where (refund.state = 'sent' and refund.updated < ${week}) or (refund.state = 'requested' and (${sql.join(
+    paymentProviders.map(
+      (name) => sql`(attempt.provider = ${name} and refund.created <= ${forgottenSince(name, now)})`,
+    ),
+    sql` or `,
+  )}))`;
 
 const webhooks = (before: Date) => sql<Difference>`
   select 'webhook' as kind, webhook_id as subject_id, attempt.developer_id, null as currency,
@@ -139,7 +144,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 export async function findDifferences(db: Executor, now: Date): Promise<Difference[]> {
   const since = { day: new Date(now.getTime() - dayMs), week: new Date(now.getTime() - 7 * dayMs) };
   const books = [unbalanced, cash, refunds, receivables, credits];
-  const providers = [attempts, chargeOutcomes(since.day), refundOutcomes(since), webhooks(since.day)];
+  const providers = [attempts, chargeOutcomes(since.day), refundOutcomes(now, since.week), webhooks(since.day)];
   const found: Difference[] = [];
   for (const query of [...books, ...providers, statements, numbers, usage])
     found.push(...(await query.execute(db)).rows);
