@@ -1,7 +1,7 @@
 import type { Plan } from '@waypost/contract/entities/catalog';
 import type { Day } from '@waypost/domain/base/day';
 import type { DeveloperId, ProjectId, SubscriptionId } from '@waypost/domain/base/ids';
-import { dunningSteps, isSuspendedByDunning } from '@waypost/domain/billing/dunning/dunning';
+import { dunningStatuses, dunningSteps, isSuspendedByDunning } from '@waypost/domain/billing/dunning/dunning';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { gatherWrites } from '../../db/gather.ts';
 import type { SubscriptionTable } from '../../db/tables/subscriptions.ts';
@@ -67,6 +67,9 @@ export const tryLockSubscription = (
     .skipLocked()
     .executeTakeFirst();
 
+/** A suspended subscription waits for its payment, however long its steps are paused: it is neither renewed nor ended. */
+const isNotSuspended = sql<boolean>`coalesce(dunning_status <> all(${dunningStatuses.filter(isSuspendedByDunning)}::text[]), true)`;
+
 /** Locks subscriptions with their accounts, without those on which another instance works or has worked. */
 export const lockDue = (
   tx: Transaction,
@@ -79,6 +82,7 @@ export const lockDue = (
     .where('subscription_id', 'in', [...ids])
     .where('ended', 'is', null)
     .where('period_until', '<=', today)
+    .where(isNotSuspended) // the steps may have been faster
     .forUpdate(['developer_account', 'subscription'])
     .skipLocked()
     .execute();
@@ -120,6 +124,7 @@ export const listDue = (
     .selectAll()
     .where('ended', 'is', null)
     .where('period_until', '<=', today)
+    .where(isNotSuspended)
     .where(sql<boolean>`subscription_id <> all(${[...without]}::text[])`)
     .where(
       sql<boolean>`(dunning_started is null
