@@ -15,7 +15,7 @@ import { type SandboxProcess, startSandboxProcess } from '../sandbox-process.ts'
 import { makeSecrets, makeSecretsText } from '../test-secrets.ts';
 import { letTimePass } from '../time-passing.ts';
 
-/** With `BILLING_YEAR_CUSTOMERS=500` the history of a whole installation, which takes an hour. */
+/** With `BILLING_YEAR_CUSTOMERS=500` the history of a whole installation, which takes ten minutes. */
 const customerCount = Number(process.env['BILLING_YEAR_CUSTOMERS'] ?? 6);
 const seed = inject('seed');
 /** The days between two moves of the clock. */
