@@ -90,6 +90,17 @@ export const billsOf = ({ database: { db } }: TestApp, product_id: ProjectId) =>
     .orderBy('bill_id')
     .execute();
 
+/** Why each charge of a project's bills was ordered, and what became of it. */
+export async function collectionsOf({ database: { db } }: TestApp, product_id: ProjectId) {
+  const collections = db
+    .selectFrom('collection')
+    .innerJoin('bill', 'bill.bill_id', 'collection.bill_id')
+    .select(['cause', 'collection.state', 'refusal_code'])
+    .where('product_id', '=', product_id)
+    .orderBy('attempt_id');
+  return (await collections.execute()).map(({ cause, state, refusal_code }) => [cause, state, refusal_code]);
+}
+
 export const subscriptionOf = ({ database: { db } }: TestApp, product_id: ProjectId) =>
   db
     .selectFrom('subscription')

@@ -3,7 +3,15 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPerson } from '../../../test/factories/developers.ts';
 import { cardWebhook, type Payer, testCards } from '../../../test/factories/payments.ts';
-import { billsOf, buyProject, liveUntil, moveTo, statusOf, takenFor } from '../../../test/factories/subscriptions.ts';
+import {
+  billsOf,
+  buyProject,
+  collectionsOf,
+  liveUntil,
+  moveTo,
+  statusOf,
+  takenFor,
+} from '../../../test/factories/subscriptions.ts';
 import { giveWallet } from '../../../test/factories/wallets.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { type PaymentWorld, startPaymentWorld } from '../../../test/payment-world.ts';
@@ -47,15 +55,7 @@ const days = async (count: number) => {
   }
 };
 
-const triesOf = async ({ product_id }: Customer) => {
-  const tries = app.database.db
-    .selectFrom('collection')
-    .innerJoin('bill', 'bill.bill_id', 'collection.bill_id')
-    .select(['cause', 'collection.state', 'refusal_code'])
-    .where('product_id', '=', product_id)
-    .orderBy('attempt_id');
-  return (await tries.execute()).map(({ cause, state, refusal_code }) => [cause, state, refusal_code]);
-};
+const triesOf = ({ product_id }: Customer) => collectionsOf(app, product_id);
 const notices = () => app.mails.filter(({ kind }) => kind === 'payment-notice');
 const price = 53_431;
 

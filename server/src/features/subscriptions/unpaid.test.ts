@@ -8,6 +8,7 @@ import { cardWebhook, type Payer, testCards } from '../../../test/factories/paym
 import {
   billsOf,
   buyProject,
+  collectionsOf,
   liveUntil,
   moveTo,
   statusOf,
@@ -49,15 +50,7 @@ async function debtor(startAt: string, renewedOn: string, number: string = testC
 const verify = async ({ apiKey }: ApiKey) =>
   ((await (await app.gateway('/v1/keys/verify', { key: apiKey })).json()) as { code: string }).code;
 
-const triesOf = async (product_id: ProjectId) => {
-  const tries = app.database.db
-    .selectFrom('collection')
-    .innerJoin('bill', 'bill.bill_id', 'collection.bill_id')
-    .select(['cause', 'collection.state', 'refusal_code'])
-    .where('product_id', '=', product_id)
-    .orderBy('attempt_id');
-  return (await tries.execute()).map(({ cause, state, refusal_code }) => [cause, state, refusal_code]);
-};
+const triesOf = (product_id: ProjectId) => collectionsOf(app, product_id);
 
 describe('a project whose payment fails', () => {
   it('works until it is suspended; a new card is charged at once and brings it back at every gateway (BIL-41)', async () => {
