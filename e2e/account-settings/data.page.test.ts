@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { demoDeveloper, geocode, newApp, newKey, newProject, signedUp } from '../console/developer.ts';
-import { openInDom, visitInDom } from '../dom/page.ts';
+import { demoDeveloper, geocode, newApp, newDeveloper, newKey, newProject, signedUp } from '../console/developer.ts';
+import { type AnyPage, openInDom, visitInDom } from '../dom/page.ts';
 import { mailTo, product } from '../harness.ts';
 import { askForProof, openAccount, password, section } from './account-page.ts';
 import { openOwnAccountInDom } from './own-account-in-dom.ts';
@@ -28,6 +28,59 @@ it('says which paid project stands in the way, and leads to it ACC-52', async ()
   await expect
     .poll(() => deletion.getByRole('button', { name: 'Delete account' }).getAttribute('aria-disabled'))
     .toBe('true');
+});
+
+const unbilled = {
+  product_id: 'prj_01kn3t15r0xz8c4z3xr0fhzvd9',
+  app_name: 'Harbour map',
+  amount: 3600.5,
+  currency: 'usd',
+  billed_on: '2026-05-04',
+};
+
+/** Answers the question what stands in the way of the deletion, and refuses the deletion itself. */
+const waitForBill = (page: AnyPage) =>
+  page.route(`${product.account}/api/account/deletion`, (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({ json: { status: 'OK', data: { blocking: [], unbilled: [unbilled], closing: [] } } })
+      : route.fulfill({ status: 409, json: { status: 'ERROR', error: { ...notBilled, code: 409 } } }),
+  );
+const notBilled = { reason: 'USAGE_NOT_BILLED', message: 'Usage is not billed yet.' };
+
+it.each([
+  {
+    language: 'en',
+    title: 'Delete account',
+    notice: 'Usage has not been billed yet',
+    line: 'Harbour map: $3,600.50 plus tax, billed on May 4, 2026',
+  },
+  {
+    language: 'de',
+    title: 'Konto löschen',
+    notice: 'Nutzung ist noch nicht abgerechnet',
+    line: 'Harbour map: 3.600,50 $ zuzüglich Steuer, Abrechnung am 04.05.2026',
+  },
+])('says which usage is billed first, and when, in $language (ACC-52)', async ({ language, title, notice, line }) => {
+  const page = openInDom(await newDeveloper());
+  await waitForBill(page);
+  await openAccount(page, `?lang=${language}`);
+  const deletion = section(page, title);
+  await deletion.getByText(notice, { exact: true }).waitFor();
+  await deletion.getByText(line).waitFor();
+  await expect.poll(() => deletion.getByRole('button', { name: title }).getAttribute('aria-disabled')).toBe('true');
+});
+
+it('says what the deletion waits for when the page did not know it yet, and lists it afterwards (ACC-52)', async () => {
+  const { page, email } = await openOwnAccountInDom();
+  await waitForBill(page);
+  await section(page, 'Delete account').getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete account' });
+  await dialog.getByLabel(`Enter ${email} to confirm`).fill(email);
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  const refusal = dialog.getByRole('alert');
+  await refusal.getByText('The last usage of a project is not billed yet.').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await section(page, 'Delete account').getByText('Harbour map: $3,600.50').waitFor();
 });
 
 it('deletes the account once its email is typed: its key stops, its sessions end, its email can begin anew ACC-52 (UIX-04)', async () => {

@@ -228,6 +228,7 @@ function createAccountSettings({ config }: AppParts, plumbing: Plumbing, below: 
       developer: projectFeatures.developers.ownership,
       projects: projectFeatures.projects.ownership,
       apps: projectFeatures.apps.ownership,
+      unbilledOf: uses.subscriptions.unbilledOf,
       features: withPersonalData.map(({ personalData }) => personalData),
     },
   });

@@ -104,6 +104,6 @@ export const accountSettingsEndpoints = {
     summary: 'Delete the account',
     body: DeletionInput,
     status: 204,
-    reasons: ['REAUTHENTICATION_REQUIRED', 'PAID_PROJECT_ACTIVE'],
+    reasons: ['REAUTHENTICATION_REQUIRED', 'PAID_PROJECT_ACTIVE', 'USAGE_NOT_BILLED'],
   },
 } as const satisfies Endpoints;

@@ -82,9 +82,24 @@ const DeletionProject = z
   .object({ product_id: idOf('prj'), app_name: z.string(), plan_name: z.string() })
   .meta({ id: 'DeletionProject' });
 
-/** What prevents the account from being deleted, and what would end with it (ACC-52). */
+/** Usage of an ended or suspended plan that is not on a bill yet, in major units and without tax. */
+const UnbilledUsage = z
+  .object({
+    product_id: idOf('prj'),
+    app_name: z.string(),
+    amount: z.number(),
+    currency: z.enum(['usd', 'eur']),
+    billed_on: z.iso.date(),
+  })
+  .meta({ id: 'UnbilledUsage' });
+
+/** What prevents the account from being deleted, `blocking` and `unbilled`, and what would end with it (ACC-52). */
 export const Deletion = z
-  .object({ blocking: z.array(DeletionProject), closing: z.array(DeletionProject) })
+  .object({
+    blocking: z.array(DeletionProject),
+    unbilled: z.array(UnbilledUsage),
+    closing: z.array(DeletionProject),
+  })
   .meta({ id: 'Deletion' });
 export type Deletion = z.output<typeof Deletion>;
 

@@ -93,6 +93,7 @@ export const reasons = {
   NOT_CHARGEABLE: { status: 409 },
   NOT_IN_DUNNING: { status: 409 },
   PAID_PROJECT_ACTIVE: { status: 409 },
+  USAGE_NOT_BILLED: { status: 409 },
   REALM_REQUIRED: { status: 409 },
   REALM_NOT_ALLOWED: { status: 403 },
   UNKNOWN_CLIENT: { status: 400 },

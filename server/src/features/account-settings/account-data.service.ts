@@ -20,7 +20,7 @@ export type DeveloperData = {
 type ProjectData = {
   list(db: Executor, developer_id: DeveloperId): Promise<readonly { readonly product_id: ProjectId }[]>;
   /** The projects that prevent the account's deletion, and those that it would close. */
-  preview(db: Executor, developer_id: DeveloperId): Promise<z.input<typeof Deletion>>;
+  preview(db: Executor, developer_id: DeveloperId): Promise<Omit<z.input<typeof Deletion>, 'unbilled'>>;
   /** Throws PAID_PROJECT_ACTIVE with the names of those that prevent it. */
   closeAll(tx: Transaction, developer_id: DeveloperId): Promise<readonly ProjectId[]>;
 };
@@ -40,6 +40,8 @@ export type DataSources = {
   readonly developer: DeveloperData;
   readonly projects: ProjectData;
   readonly apps: AppData;
+  /** What usage costs that no bill contains yet, by project. */
+  unbilledOf(db: Executor, developer_id: DeveloperId): Promise<Deletion['unbilled']>;
   readonly features: readonly PersonalData[];
 };
 

@@ -35,6 +35,7 @@ import {
   findProjectOfApp,
   hasPaidProject,
   listBillingStarts,
+  listBillingStartsOf,
   listBilled,
   listManaged,
   listSummaries,
@@ -227,6 +228,7 @@ export type ProjectService = {
   readableApps(viewer: Viewer, product_id: ProjectId, app_id?: AppId): Promise<ReadableApps>;
   /** At most 1,000 projects with ids after this one, and where their billing periods begin. */
   billingStartsAfter(product_id: ProjectId | undefined): Promise<readonly ProjectBilling[]>;
+  billingStartsOf(executor: Executor, productIds: readonly ProjectId[]): Promise<readonly ProjectBilling[]>;
   /** Throws NOT_FOUND for a stranger. */
   billingStartOf(viewer: Viewer, product_id: ProjectId): Promise<BillingStart>;
   /** Locks a project for its subscription, after the account. */
@@ -267,6 +269,11 @@ export function readableAppsIn(
 const startOf = ({ created, period_started }: Pick<StoredProject, 'created' | 'period_started'>): BillingStart => ({
   created: dayOf(created),
   period_started,
+});
+
+const billingOf = ({ product_id, ...project }: Pick<StoredProject, 'product_id' | 'created' | 'period_started'>) => ({
+  product_id,
+  ...startOf(project),
 });
 
 /** The plan of a project as it was bought: later catalogues change neither its price nor its limits. */
@@ -351,9 +358,9 @@ const createLookUps = ({ db }: ProjectServiceDeps): Omit<ProjectService, 'lockFo
   },
 
   async billingStartsAfter(after) {
-    const projects = await listBillingStarts(db, after ?? '', 1000);
-    return projects.map(({ product_id, ...project }) => ({ product_id, ...startOf(project) }));
+    return (await listBillingStarts(db, after ?? '', 1000)).map(billingOf);
   },
+  billingStartsOf: async (executor, productIds) => (await listBillingStartsOf(executor, productIds)).map(billingOf),
   billingStartOf: async (viewer, product_id) => startOf(toVisibleProject(viewer, await findProject(db, product_id))),
 
   relationOf: async (viewer, product_id) => toVisibleProject(viewer, await findProject(db, product_id)).relation,

@@ -163,10 +163,15 @@ export const noPlannedChange = {
 } as const;
 
 /** The projects after this one in the order of their ids, with the days from which their billing periods are counted. */
+const billingStarts = (db: Executor) => db.selectFrom('project').select(['product_id', 'created', 'period_started']);
+
+export const listBillingStartsOf = (db: Executor, productIds: readonly ProjectId[]) =>
+  billingStarts(db)
+    .where(sql<boolean>`product_id = any(${[...productIds]}::text[])`)
+    .execute();
+
 export const listBillingStarts = (db: Executor, after: string, limit: number) =>
-  db
-    .selectFrom('project')
-    .select(['product_id', 'created', 'period_started'])
+  billingStarts(db)
     .where('product_id', '>', after as ProjectId)
     .orderBy('product_id')
     .limit(limit)

@@ -26,6 +26,12 @@ export const createSubscriptionEvents = (log: Pick<Log, 'info' | 'warn' | 'error
     log.error({ event: 'bill.not_collected', ...facts }, 'a bill could not be collected'),
   notRated: (facts: { readonly product_id: ProjectId; readonly first_day: string; readonly err: unknown }) =>
     log.error({ event: 'usage.not_rated', ...facts }, 'the usage of a period could not be billed'),
+  notCharged: (facts: {
+    readonly product_id: ProjectId;
+    readonly first_day: string;
+    readonly amount: number;
+    readonly currency: string;
+  }) => log.warn({ event: 'usage.not_charged', ...facts }, 'usage of a deleted account arrived late and is not billed'),
   notRun: (err: unknown) => log.error({ event: 'bill.collection_failed', err }, 'waiting bills were not collected'),
   disputed: (facts: { readonly bill_id: BillId; readonly product_id: ProjectId; readonly state: string }) =>
     log.error({ event: 'bill.disputed', ...facts }, 'the bank of a payer has taken a payment back or given it back'),

@@ -26,6 +26,7 @@ import { createDebts } from './dunning/debts.service.ts';
 import { createStanding } from './dunning/standing.service.ts';
 import { createCollectionOrders } from './operators/collection-orders.service.ts';
 import { createRating } from './rating/rating.service.ts';
+import { createUnbilledUsage } from './rating/unbilled-usage.service.ts';
 import { createReconciliation, readComparison } from './reconciliation/reconciliation.service.ts';
 import { personalDataOf } from './subscription-data.service.ts';
 import { createSubscriptionEvents } from './subscriptions.events.ts';
@@ -85,6 +86,7 @@ function createServices(plumbing: Uses, needs: SubscriptionsNeeds) {
     renewDue: createRenewals({ ...common, terms }),
     settlePurchase: createSettlePurchase({ ...common, issue, creditUnused, endTerm: terms.end }),
     rateClosed: createRating({ ...common, issue, taxationOf }),
+    unbilledOf: createUnbilledUsage(needs),
     chargeNotTaken: createChargeNotTaken({ ...common, lockWhole }),
     reconcile: createReconciliation(common),
   };
@@ -131,6 +133,8 @@ export async function createSubscriptionsFeature(plumbing: Uses, needs: Subscrip
   return {
     service,
     reconcile: services.reconcile,
+    /** What an account's usage costs that no bill contains yet. */
+    unbilledOf: services.unbilledOf,
     mount: ({ portal }: Listeners) =>
       portal.on(
         { calculateTax, listSubscriptions },

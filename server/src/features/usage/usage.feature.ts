@@ -9,10 +9,11 @@ import { createBarService, createUsageDetailService } from './detail/usage-detai
 import { createMetering, type MeteringDeps } from './metering/metering.service.ts';
 import { createClosing } from './periods/closing.service.ts';
 import { usagePeriodHandlers } from './periods/periods.routes.ts';
+import { createCountedUsage } from './periods/counted-usage.service.ts';
 import { createPeriodService } from './periods/periods.service.ts';
 import { createUsageEvents } from './usage.events.ts';
 import { usageHandlers } from './usage.routes.ts';
-import { createUsageService } from './usage.service.ts';
+import { createUsageService, type UsageService } from './usage.service.ts';
 import { readMonths } from './usage.store.ts';
 
 type Uses = Pick<Plumbing, 'db' | 'withoutTimeLimit' | 'transact' | 'clock' | 'keyedHash' | 'logger'>;
@@ -23,7 +24,10 @@ export type UsageNeeds = Pick<MeteringDeps, 'unitRulesFolder' | 'onCounted'> & {
 /** The usage of projects, which gateways report and charts read. */
 export async function createUsageFeature(plumbing: Uses, { projects, unitRulesFolder, onCounted }: UsageNeeds) {
   const { db, clock } = plumbing;
-  const service = createUsageService({ db, clock, projects });
+  const service: UsageService = {
+    ...createUsageService({ db, clock, projects }),
+    counted: createCountedUsage({ clock, projects }),
+  };
   const { ingest, compare, rules } = await createMetering({ ...plumbing, unitRulesFolder, onCounted });
   const periods = createPeriodService({ db, clock, projects, rules });
   const closeDue = createClosing({ ...plumbing, projects, rules, events: createUsageEvents(plumbing.logger) });

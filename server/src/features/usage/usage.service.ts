@@ -21,6 +21,7 @@ import {
 } from '@waypost/domain/usage/usage';
 import type { z } from 'zod';
 import type { ProjectService } from '../projects/projects.service.ts';
+import type { CountedUsage } from './periods/counted-usage.service.ts';
 import { readStatedDays } from './stated-days.store.ts';
 import {
   type Bar,
@@ -37,7 +38,7 @@ import type { Plumbing } from '../../plumbing.ts';
 export type UsageDeps = Pick<Plumbing, 'db' | 'clock'> & {
   readonly projects: Pick<ProjectService, 'readableApps'>;
 };
-export type UsageService = ReturnType<typeof createUsageService>;
+export type UsageService = ReturnType<typeof createUsageService> & { readonly counted: CountedUsage };
 
 export type UsageDates = Pick<UsageRequest, 'start_date' | 'end_date' | 'zoom_level'>;
 export type UsageRequest = {

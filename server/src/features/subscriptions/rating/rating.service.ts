@@ -1,5 +1,5 @@
 import { addDays } from '@waypost/domain/base/day';
-import type { DeveloperId } from '@waypost/domain/base/ids';
+import type { DeveloperId, ProjectId } from '@waypost/domain/base/ids';
 import { statementTotals } from '@waypost/domain/billing/statements/statement-totals';
 import { smallestBill } from '@waypost/domain/billing/subscriptions/usage-rating';
 import type { Taxation } from '@waypost/domain/billing/tax';
@@ -40,16 +40,17 @@ const rowsOf = ({ product_id, first_day }: UnratedPeriod, rated: readonly RatedA
     billed: isBilled ? cost.amount - billed : 0,
   }));
 
-/** Bills the usage of closed periods beyond the included amounts. */
-export function createRating(deps: RatingDeps) {
-  const { db, transact, clock, developers, issue, events } = deps;
+type RatedPeriod = UnratedPeriod & { readonly rated: readonly RatedAmount[] };
+
+function createRateOne(deps: RatingDeps) {
+  const { transact, clock, developers, issue, events } = deps;
   const ratedOf = createRatedAmounts(deps);
 
   /** A bill too small for a charge is left to the next period. */
   async function bill(
     tx: Transaction,
-    { first_day, last_day }: UnratedPeriod,
-    { rated, ...terms }: Terms & { readonly rated: readonly RatedAmount[] },
+    { rated, first_day, last_day }: RatedPeriod,
+    terms: Terms,
   ): Promise<StoredBill | undefined> {
     const changed = rated.filter(({ line, billed }) => line.amount !== billed);
     const lines = changed.flatMap((amount) => linesOf(amount, terms)).filter(({ amount }) => amount !== 0);
@@ -64,30 +65,47 @@ export function createRating(deps: RatingDeps) {
     });
   }
 
-  async function rateOne(period: UnratedPeriod): Promise<void> {
-    const { product_id, first_day, subscription_id, developer_id } = period;
-    const taxation = await deps.taxationOf(developer_id); // before the transaction, which must not wait for others
+  /** A deleted account has no country to be taxed in: units that arrive after it are counted and not billed. */
+  function leaveUnbilled({ product_id, first_day, rated }: RatedPeriod, { currency }: StoredSubscription): undefined {
+    const amount = rated.reduce((sum, { line, known }) => sum + line.amount - known, 0);
+    if (amount > 0) events.notCharged({ product_id, first_day, amount, currency });
+  }
+
+  return async function rateOne(period: UnratedPeriod): Promise<void> {
+    const { product_id, first_day, subscription_id, developer_id, is_deleted } = period;
+    // before the transaction, which must not wait for others
+    const taxation = is_deleted ? undefined : await deps.taxationOf(developer_id);
     await transact(async (tx) => {
       const account = await developers.lockById(tx, developer_id);
       const subscription = await lockSubscription(tx, subscription_id);
       const row = { product_id, first_day, subscription_id, bill_id: null, rated: clock() };
       if (!account || !(await insertRated(tx, row))) return;
       const rated = await ratedOf(tx, period, subscription.currency);
-      const issued = await bill(tx, period, { rated, account, subscription, taxation });
+      const issued = taxation
+        ? await bill(tx, { ...period, rated }, { account, subscription, taxation })
+        : leaveUnbilled({ ...period, rated }, subscription);
       if (issued) await setBillOf(tx, { product_id, first_day, bill_id: issued.bill_id });
       await insertRatedUsage(tx, rowsOf(period, rated, issued !== undefined));
     });
-  }
+  };
+}
 
-  return async function rateClosed(): Promise<void> {
-    const failed = new Set<string>();
-    for (const period of await listUnrated(db)) {
-      const { product_id, first_day } = period;
-      if (failed.has(product_id)) continue; // its later periods build on the failed one
-      await rateOne(period).catch((err: unknown) => {
-        failed.add(product_id);
-        events.notRated({ product_id, first_day, err });
-      });
+/** Bills the usage of closed periods beyond the included amounts. */
+export function createRating(deps: RatingDeps): () => Promise<void> {
+  const rateOne = createRateOne(deps);
+  return async function rateClosed() {
+    let failed: ProjectId | undefined;
+    let periods = await listUnrated(deps.db, undefined);
+    while (periods.length > 0) {
+      for (const period of periods) {
+        const { product_id, first_day } = period;
+        if (failed === product_id) continue; // its later periods build on the failed one
+        await rateOne(period).catch((err: unknown) => {
+          failed = product_id;
+          deps.events.notRated({ product_id, first_day, err });
+        });
+      }
+      periods = await listUnrated(deps.db, periods.at(-1));
     }
   };
 }

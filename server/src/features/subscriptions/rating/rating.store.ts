@@ -2,7 +2,8 @@ import type { Plan } from '@waypost/contract/entities/catalog';
 import type { Day } from '@waypost/domain/base/day';
 import type { DeveloperId, ProjectId, SubscriptionId } from '@waypost/domain/base/ids';
 import type { Meter, UsagePrices } from '@waypost/domain/billing/usage-cost';
-import { type Insertable, sql } from 'kysely';
+import type { Currency } from '@waypost/domain/plans/currency';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { RatedPeriodTable, RatedUsageTable } from '../../../db/tables/subscriptions.ts';
 import type { Executor, Transaction } from '../../../db/transaction.ts';
 
@@ -12,25 +13,49 @@ export type UnratedPeriod = {
   readonly last_day: Day;
   readonly subscription_id: SubscriptionId;
   readonly developer_id: DeveloperId;
+  /** The account was deleted: nobody is left to send a bill to. */
+  readonly is_deleted: boolean;
 };
 
 /** Units arrive this many days late at most, and adjust a later period. */
 const lateDays = 35;
 
-/** Closed usage periods that were not rated, with the subscription that pays for them; oldest first. */
-export async function listUnrated(db: Executor): Promise<UnratedPeriod[]> {
+const periodsAtOnce = 500;
+
+/** A project's periods are rated in their order, so that only those after the last rated one are looked at. */
+const unrated = (isAmong: RawBuilder<unknown>) => sql<UnratedPeriod>`
+  select period.product_id, period.first_day, period.last_day, payer.*
+  from (
+    select product_id, min(started) as started, max(coalesce(ended, 'infinity')) as ended
+    from subscription where ${isAmong} group by product_id
+  ) as project join usage_period as period on period.product_id = project.product_id
+    and period.last_day >= project.started and period.first_day <= project.ended + ${lateDays}::int
+    and period.first_day > coalesce((select max(first_day) from rated_period
+      where rated_period.product_id = project.product_id), '0001-01-01')
+  cross join lateral (
+    select subscription_id, developer_id, aria_status = 'ARCHIVED' as is_deleted
+    from subscription join developer_account using (developer_id)
+    where subscription.product_id = period.product_id and started <= period.last_day
+      and (ended is null or period.first_day <= ended + ${lateDays}::int)
+    order by started desc limit 1
+  ) as payer`;
+
+/** Closed usage periods that were not rated, after one of them, with the subscription that pays for each. */
+export async function listUnrated(
+  db: Executor,
+  after: Pick<UnratedPeriod, 'product_id' | 'first_day'> | undefined,
+): Promise<UnratedPeriod[]> {
+  const { product_id = '', first_day = '0001-01-01' } = after ?? {};
   const { rows } = await sql<UnratedPeriod>`
-    select distinct on (period.product_id, period.first_day) period.product_id, period.first_day, period.last_day,
-      subscription_id, developer_id
-    from subscription join usage_period as period
-      on period.product_id = subscription.product_id and period.last_day >= subscription.started
-    where (subscription.ended is null or period.first_day <= subscription.ended + ${lateDays}::int)
-      and not exists (select from rated_period where rated_period.product_id = period.product_id
-        and rated_period.first_day = period.first_day)
-    order by period.product_id, period.first_day, subscription.started desc
-    limit 500`.execute(db);
+    ${unrated(sql`product_id >= ${product_id}`)}
+    where (period.product_id, period.first_day) > (${product_id}, ${first_day}::date)
+    order by period.product_id, period.first_day limit ${periodsAtOnce}`.execute(db);
   return rows;
 }
+
+/** Of these projects. */
+export const listUnratedOf = async (db: Executor, productIds: readonly ProjectId[]): Promise<UnratedPeriod[]> =>
+  (await unrated(sql`product_id = any(${[...productIds]}::text[])`).execute(db)).rows;
 
 /** False if another instance has rated the period. */
 export async function insertRated(tx: Transaction, row: Insertable<RatedPeriodTable>): Promise<boolean> {
@@ -55,15 +80,38 @@ export async function setBillOf(
     .execute();
 }
 
-/** The plans of a project's subscriptions, each from a day on; a subscription's end ends its plan. */
-export async function listPlanTerms(db: Executor, product_id: ProjectId) {
+export type ProjectsOfAccount = { readonly productIds: readonly ProjectId[]; readonly developer_id: DeveloperId };
+
+/**
+ * The plans that an account has paid for in these projects, each from a day on; a subscription's end ends its plan. Nobody
+ * pays for the usage of a former owner.
+ */
+export async function listPlanTerms(db: Executor, { productIds, developer_id }: ProjectsOfAccount) {
   const { rows } = await sql<{
+    readonly product_id: ProjectId;
     readonly from_day: Day;
     readonly ended: Day | null;
     readonly plan: Plan & { readonly beyond?: UsagePrices };
   }>`
-    select from_day, ended, plan_term.plan from subscription join plan_term using (subscription_id)
-    where product_id = ${product_id} order by from_day`.execute(db);
+    select product_id, from_day, ended, plan_term.plan from subscription join plan_term using (subscription_id)
+    where product_id = any(${[...productIds]}::text[]) and developer_id = ${developer_id} order by from_day`.execute(
+    db,
+  );
+  return rows;
+}
+
+export type PaidProject = { readonly product_id: ProjectId; readonly app_name: string; readonly currency: Currency };
+
+/**
+ * The projects that an account has ever paid for, each in the currency of its last subscription. One that was handed over
+ * is called by its plan, because its name is the new owner's.
+ */
+export async function listPaidProjects(db: Executor, developer_id: DeveloperId): Promise<PaidProject[]> {
+  const { rows } = await sql<PaidProject>`
+    select distinct on (product_id) product_id, currency,
+      case when project.developer_id = subscription.developer_id then app_name else plan->>'display_name_long' end as app_name
+    from subscription join project using (product_id)
+    where subscription.developer_id = ${developer_id} order by product_id, started desc`.execute(db);
   return rows;
 }
 
@@ -88,13 +136,13 @@ export async function listSources(
 
 type RatedKey = { readonly plan_from: Day; readonly meter: Meter };
 
-/** What earlier ratings have billed of a period's usage, and the quantity that they billed. */
+/** What a period's usage costs as far as earlier ratings knew it, what they have billed of it, and the quantity of that. */
 export async function listBilled(
   db: Executor,
   { product_id, source_day }: { readonly product_id: ProjectId; readonly source_day: Day },
 ) {
-  const { rows } = await sql<RatedKey & { readonly billed: number; readonly beyond: number }>`
-    select plan_from, meter, sum(billed)::bigint as billed,
+  const { rows } = await sql<RatedKey & { readonly known: number; readonly billed: number; readonly beyond: number }>`
+    select plan_from, meter, (array_agg(amount order by first_day desc))[1] as known, sum(billed)::bigint as billed,
       coalesce((array_agg((cost->>'beyond')::bigint order by first_day desc) filter (where billed <> 0))[1], 0) as beyond
     from rated_usage where product_id = ${product_id} and source_day = ${source_day}
     group by plan_from, meter`.execute(db);

@@ -6,10 +6,11 @@ import { lineOf } from '../bills/bill-lines.ts';
 import type { StoredSubscription } from '../subscriptions.store.ts';
 import type { SourcePeriod } from './rating.store.ts';
 
-/** The cost of a meter in a period, and what was billed of it. */
+/** The cost of a meter in a period, what the last rating knew of it, and what was billed of it. */
 export type RatedAmount = {
   readonly source: SourcePeriod;
   readonly line: RatedLine;
+  readonly known: number;
   readonly billed: number;
   readonly billedBeyond: number;
 };

@@ -1,5 +1,6 @@
 import type { Day } from '@waypost/domain/base/day';
 import type { ProjectId } from '@waypost/domain/base/ids';
+import type { UsageType } from '@waypost/domain/usage/usage';
 import type { UnitRule } from '@waypost/domain/usage/unit-rules';
 import { sql } from 'kysely';
 import type { Executor, Transaction } from '../../../db/transaction.ts';
@@ -52,6 +53,24 @@ export const findClosed = (db: Executor, product_id: ProjectId, first_day: Day):
     .where('product_id', '=', product_id)
     .where('first_day', '=', first_day)
     .executeTakeFirst();
+
+/** Billable units of these projects by day, from a day on, as they are counted now. */
+export async function readCountedDays(
+  db: Executor,
+  { productIds, from }: { readonly productIds: readonly ProjectId[]; readonly from: Day },
+) {
+  const { rows } = await sql<{
+    readonly product_id: ProjectId;
+    readonly day: Day;
+    readonly usage_type: UsageType;
+    readonly units: number;
+  }>`
+    select product_id, day, usage_type, sum(billable_units)::float8 as units from usage_day
+    where product_id = any(${[...productIds]}::text[]) and day >= ${from} group by product_id, day, usage_type`.execute(
+    db,
+  );
+  return rows;
+}
 
 /** Reads everything as of one instant. */
 export const inSnapshot = <T>(db: Executor, work: (tx: Transaction) => Promise<T>): Promise<T> =>

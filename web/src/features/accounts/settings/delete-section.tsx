@@ -1,6 +1,8 @@
 import type { Deletion } from '@waypost/contract/entities/account-settings';
 import { useState } from 'react';
-import { useText } from '../../../messages/use-text.tsx';
+import { formatDay } from '../../../messages/formats.ts';
+import { formatPrice } from '../../../messages/price.ts';
+import { type Text, useText } from '../../../messages/use-text.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextLink } from '../../../ui/navigation/link.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -29,6 +31,31 @@ function Blocking({ blocking }: Pick<Deletion, 'blocking'>) {
   );
 }
 
+function Unbilled({ unbilled }: Pick<Deletion, 'unbilled'>) {
+  const t = useText();
+  return (
+    <Notice kind="warning" title={t('settings.delete.unbilled')}>
+      <p>{t('settings.delete.unbilledHelp')}</p>
+      <ul className="mt-1 list-disc pl-5">
+        {unbilled.map(({ product_id, app_name: name, amount, currency, billed_on }) => (
+          <li key={product_id}>
+            {t('settings.delete.unbilledProject', {
+              name,
+              amount: formatPrice(amount, currency, t),
+              day: formatDay(billed_on, t),
+            })}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function disabledReason({ blocking, unbilled }: Pick<Deletion, 'blocking' | 'unbilled'>, t: Text): string | undefined {
+  if (blocking.length > 0) return t('settings.delete.blockedReason');
+  return unbilled.length > 0 ? t('settings.delete.unbilledReason') : undefined;
+}
+
 export function DeleteSection() {
   const t = useText();
   const { api } = useSettings();
@@ -37,13 +64,14 @@ export function DeleteSection() {
   return (
     <SettingsSection id="delete">
       <WhenLoaded loaded={deletion} reload={reload} lines={2}>
-        {({ blocking, closing }) => (
+        {({ blocking, unbilled, closing }) => (
           <>
             {blocking.length > 0 && <Blocking blocking={blocking} />}
+            {unbilled.length > 0 && <Unbilled unbilled={unbilled} />}
             <Button
               variant="danger"
               className="self-start max-sm:self-stretch"
-              disabledReason={blocking.length > 0 ? t('settings.delete.blockedReason') : undefined}
+              disabledReason={disabledReason({ blocking, unbilled }, t)}
               onClick={() => setOpen(true)}
             >
               {t('settings.delete.open')}
